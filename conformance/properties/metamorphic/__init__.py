@@ -1,0 +1,1 @@
+"""The roaming laws: what must not change when a board is changed in a way that means nothing."""

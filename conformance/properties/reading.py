@@ -1,0 +1,100 @@
+"""What laws read off the fields of a board that they built themselves: no layers, no state-based actions, no more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from conformance.properties.twins import must
+from conformance.wire.json_types import Ability, GameObject, Json, Quality, Scenario
+
+Reader = Callable[[Quality, GameObject], bool]
+_READERS: Mapping[str, Reader] = {
+    "color": lambda q, o: q["color"] in o["colors"],
+    "colorless": lambda q, o: not o["colors"],
+    "monocolored": lambda q, o: len(o["colors"]) == 1,
+    "multicolored": lambda q, o: len(o["colors"]) > 1,
+    "type": lambda q, o: q["type"] in o["types"],
+    "subtype": lambda q, o: q["subtype"] in o.get("subtypes", ()),
+    "supertype": lambda q, o: q["supertype"] in o.get("supertypes", ()),
+    "name": lambda q, o: q["name"] == o["name"],
+    "everything": lambda q, o: True,
+    "player": lambda q, o: q["player"] == o.get("controller", o["owner"]),
+    "each_color": lambda q, o: bool(o["colors"]),
+}
+
+
+def reads(quality: Quality, o: GameObject) -> bool:
+    """Do the fields of the object show the quality? Only for qualities that one field decides."""
+    reader = _READERS.get(quality["kind"])
+    must(reader, f"the quality {quality['kind']} is not read off a field")
+    return reader is not None and reader(quality, o)
+
+
+def thing_of(scenario: Scenario, ident: str) -> Json:
+    """The object or player with that id."""
+    found = next((x for x in (*scenario["objects"], *scenario["players"]) if x["id"] == ident), None)
+    must(found, f"{ident} is not on the board")
+    return found or {}
+
+
+def named(scenario: Scenario, ident: str) -> str:
+    """The name to call it by in words."""
+    name: str = thing_of(scenario, ident).get("name", ident)
+    return name
+
+
+def own_abilities(scenario: Scenario, ident: str, *kinds: str) -> list[Ability]:
+    """Abilities of these kinds that the object or player has by itself."""
+    return [a for a in thing_of(scenario, ident).get("abilities", ()) if a["kind"] in kinds]
+
+
+def has_own(scenario: Scenario, ident: str, kind: str, quality_read_on: str | None = None) -> bool:
+    """Has it an ability of that kind by itself, one of whose qualities that other object shows?"""
+    found = own_abilities(scenario, ident, kind)
+    if quality_read_on is None:
+        return bool(found)
+    other = thing_of(scenario, quality_read_on)
+    return any(reads(q, other) for a in found for q in a["from"])
+
+
+def with_colors(scenario: Scenario, colors: Iterable[str]) -> list[GameObject]:
+    """Objects that have any of these colours."""
+    wanted = set(colors)
+    return [o for o in scenario["objects"] if wanted & set(o["colors"])]
+
+
+def controller(scenario: Scenario, ident: str) -> str:
+    """Who controls it, or owns it where nobody controls it; a player is their own."""
+    o = thing_of(scenario, ident)
+    who: str = o["id"] if "owner" not in o else o.get("controller", o["owner"])
+    return who
+
+
+def is_opponent(scenario: Scenario, one: str, two: str) -> bool:
+    """Different players without a common team (102.2, 102.3)."""
+    teams = {p["id"]: p.get("team", p["id"]) for p in scenario["players"]}
+    return teams[one] != teams[two]
+
+
+_SLOT_TYPES: Mapping[str, tuple[str, ...]] = {
+    "any": ("creature", "planeswalker"), "creature": ("creature",), "artifact": ("artifact",), "enchantment": ("enchantment",),
+    "land": ("land",), "planeswalker": ("planeswalker",), "player_or_planeswalker": ("planeswalker",),
+    "permanent": ("creature", "artifact", "enchantment", "land", "planeswalker"),
+}
+_SLOT_SUBTYPES = {"aura": "Aura", "equipment": "Equipment", "fortification": "Fortification"}
+
+
+def fitting(scenario: Scenario, slot: Json, by: str) -> list[str]:
+    """All that a slot's text admits on the board as sent, for a spell or ability that `by` controls."""
+    kind = slot["kind"]
+    found = [o["id"] for o in scenario["objects"] if o["zone"] == "battlefield" and (
+        any(t in _SLOT_TYPES.get(kind, ()) for t in o["types"]) or _SLOT_SUBTYPES.get(kind) in o.get("subtypes", ()))]
+    if kind == "card_in_graveyard":
+        found = [o["id"] for o in scenario["objects"] if o["zone"] == "graveyard"]
+    if kind in ("player", "any", "player_or_planeswalker"):
+        found += [p["id"] for p in scenario["players"]]
+    side = slot.get("controlled_by")
+    if side is None:
+        return found
+    return [i for i in found if (controller(scenario, i) == by) == (side == "you")
+            and (side == "you" or is_opponent(scenario, controller(scenario, i), by))]

@@ -1,0 +1,1 @@
+"""Strategies that draw boards, public for engine authors' own tests."""

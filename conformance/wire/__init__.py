@@ -1,0 +1,1 @@
+"""The contract with engines as Python sees it: messages, schemas, features."""

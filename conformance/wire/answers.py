@@ -1,0 +1,112 @@
+"""Does an `answers` message answer the scenario that was asked? What no schema says: one answer a step, each the step's own, ids that exist."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from conformance.wire.problems import Invalid, Problem, listed
+from conformance.wire.slots import slots_asked
+
+_Ids = frozenset[str]
+
+
+def check_answers(scenario: dict[str, Any], reply: dict[str, Any]) -> None:
+    """Checks an `answers` message, already valid by its schema, against its scenario. Raises Invalid."""
+    answers: list[dict[str, Any]] = reply["answers"]
+    steps: list[dict[str, Any]] = scenario["steps"]
+    if len(answers) != len(steps):
+        raise _invalid("answers", f"{len(answers)} answers", f"the scenario has {len(steps)} steps, and each gets one answer")
+    players = frozenset([p["id"] for p in scenario["players"]])
+    ids = players.union([o["id"] for o in scenario["objects"]])
+    for at, (step, answer) in enumerate(zip(steps, answers, strict=True)):
+        if answer["do"] != step["do"]:
+            hint = f"step {at} is a {step['do']!r} step, and its answer bears the same word"
+            raise _invalid(f"answers[{at}].do", repr(answer["do"]), hint)
+        check = _CHECKS.get(step["do"])
+        if check:
+            check(scenario, step, answer, f"answers[{at}]", ids, players)
+    _check_echo(reply, ids - players)
+
+
+def _invalid(place: str, what: str, hint: str) -> Invalid:
+    return Invalid("reply", [Problem(place, what, hint)])
+
+
+def _known(names: Iterable[str], ids: _Ids, place: str) -> None:
+    for name in names:
+        if name not in ids:
+            raise _invalid(place, f"{name!r} is no id of the scenario", f"its ids: {listed(sorted(ids))}")
+
+
+def _targets(scenario: dict[str, Any], step: dict[str, Any], answer: dict[str, Any], place: str, ids: _Ids, _: _Ids) -> None:
+    sets: list[list[str]] = answer["targets"]
+    slots = slots_asked(scenario, step)
+    if slots is not None and len(slots) != len(sets):
+        raise _invalid(f"{place}.targets", f"{len(sets)} sets", f"one for each target slot is wanted, {len(slots)} in all")
+    for names in sets:
+        _known(names, ids, f"{place}.targets")
+
+
+def _choices(_s: Any, _t: Any, answer: dict[str, Any], place: str, ids: _Ids, _: _Ids) -> None:
+    _known(answer["choices"], ids, f"{place}.choices")
+
+
+def _affected(_s: Any, _t: Any, answer: dict[str, Any], place: str, ids: _Ids, _: _Ids) -> None:
+    _known(answer["affected"], ids, f"{place}.affected")
+
+
+def _dealt(_s: Any, _t: Any, answer: dict[str, Any], place: str, ids: _Ids, _: _Ids) -> None:
+    for record in answer["dealt"]:
+        _known((record["to"], record.get("from", record["to"])), ids, f"{place}.dealt")
+
+
+def _pairs(field: str) -> Callable[..., None]:
+    def check(_s: Any, _t: Any, answer: dict[str, Any], place: str, ids: _Ids, _: _Ids) -> None:
+        for pair in answer[field]:
+            _known(pair, ids, f"{place}.{field}")
+
+    return check
+
+
+def _entered(_s: Any, _t: Any, answer: dict[str, Any], place: str, ids: _Ids, _: _Ids) -> None:
+    if answer["attached_to"] is not None:
+        _known((answer["attached_to"],), ids, f"{place}.attached_to")
+
+
+def _look(_s: Any, _t: Any, answer: dict[str, Any], place: str, ids: _Ids, players: _Ids) -> None:
+    objects: dict[str, dict[str, Any]] = answer["objects"]
+    if objects.keys() != ids - players:
+        raise _difference(objects.keys(), ids - players, f"{place}.objects")
+    if answer["players"].keys() != players:
+        raise _difference(answer["players"].keys(), players, f"{place}.players")
+    for name, seen in objects.items():
+        if seen["controller"] is not None and seen["controller"] not in players:
+            _known((seen["controller"],), players, f"{place}.objects.{name}.controller")
+        if seen["attached_to"] is not None and seen["attached_to"] not in ids:
+            _known((seen["attached_to"],), ids, f"{place}.objects.{name}.attached_to")
+
+
+def _difference(told: Iterable[str], wanted: _Ids, place: str) -> Invalid:
+    missing, extra = sorted(wanted.difference(told)), sorted(set(told) - wanted)
+    said = [f"{listed(missing)} missing"] if missing else []
+    said += [f"{listed(extra)} unknown"] if extra else []
+    return _invalid(place, " and ".join(said), "a look tells of every object and player of the scenario, and of nothing else")
+
+
+def _check_echo(reply: dict[str, Any], objects: _Ids) -> None:
+    if "echo" in reply:
+        _known(reply["echo"]["objects"], objects, "echo.objects")
+
+
+_CHECKS: dict[str, Callable[..., None]] = {
+    "targets": _targets,
+    "choices": _choices,
+    "apply": _affected,
+    "damage": _dealt,
+    "combat_damage": _dealt,
+    "legal_attacks": _pairs("attacks"),
+    "legal_blocks": _pairs("blocks"),
+    "enter": _entered,
+    "look": _look,
+}

@@ -1,0 +1,103 @@
+"""The canonical form of a scenario: scenarios that mean the same board and steps are the same text, and so have the same name.
+
+The order of objects, of colours and types means nothing and is sorted away; what a field would be if it were left out is left out.
+One thing hangs on the order of the list: the timestamps that are left out (613.7). Where they could matter, that is with two or
+more permanents whose static abilities give or take abilities, they are kept as ranks.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from conformance.wire.strict_json import dumps
+
+_SETS = frozenset({"colors", "types", "subtypes", "supertypes", "reaches", "add_types", "add_subtypes", "lose_types", "color_indicator"})
+_EMPTY = frozenset({"subtypes", "supertypes", "counters", "chosen", "choose", "assign", "add_types", "add_subtypes", "lose_types"})
+_FALSE = frozenset({"token", "unpreventable", "other", "colored"})
+_OPTIONAL_TARGETS = frozenset({"enter", "move"})
+_LASTING = frozenset({"grant", "take"})
+
+
+def canonical(scenario: dict[str, Any]) -> dict[str, Any]:
+    """The canonical form; canonical already, it comes back equal."""
+    found = _plain(scenario)
+    found["objects"] = sorted(_with_timestamps(found["objects"]), key=_id)
+    found["objects"] = [_object(o, scenario["build"]) for o in found["objects"]]
+    found["players"] = [_player(p) for p in found["players"]]
+    found["steps"] = [_step(s) for s in found["steps"]]
+    return _sorted_keys(found)
+
+
+def canonical_text(scenario: dict[str, Any]) -> str:
+    """The canonical form as compact JSON."""
+    return dumps(canonical(scenario))
+
+
+def short_name(law: str, scenario: dict[str, Any]) -> str:
+    """The stable name of a counterexample, like `cx-7f3a91c2`: a hash of the law and of the canonical scenario."""
+    digest = sha256(f"{law}\0{canonical_text(scenario)}".encode()).hexdigest()
+    return f"cx-{digest[:8]}"
+
+
+def _id(o: dict[str, Any]) -> str:
+    return o["id"]
+
+
+def _plain(value: Any) -> Any:
+    """Sets in order, and defaults that mean the same everywhere dropped."""
+    if isinstance(value, list):
+        return [_plain(item) for item in value]  # pyright: ignore[reportUnknownVariableType]
+    if not isinstance(value, dict):
+        return value
+    part: dict[str, Any] = value
+    return {k: sorted(v) if k in _SETS and isinstance(v, list) else _plain(v) for k, v in part.items() if not _is_default(k, v)}
+
+
+def _is_default(key: str, value: Any) -> bool:
+    return (key in _FALSE and value is False) or (key in _EMPTY and not value)
+
+
+def _object(o: dict[str, Any], build: str) -> dict[str, Any]:
+    """Empty slots and effects say nothing; the printed card says nothing that the structure doesn't, unless it is built from."""
+    dropped = {k for k in ("targets", "effects") if k in o and not o[k]}
+    if build == "structure":
+        dropped.add("card")
+    return {k: v for k, v in o.items() if k not in dropped}
+
+
+def _player(player: dict[str, Any]) -> dict[str, Any]:
+    dropped = {k for k, default in (("life", 20), ("abilities", [])) if player.get(k) == default}
+    return {k: v for k, v in player.items() if k not in dropped}
+
+
+def _step(step: dict[str, Any]) -> dict[str, Any]:
+    if step["do"] in _OPTIONAL_TARGETS and step.get("targets") == []:
+        return {k: v for k, v in step.items() if k != "targets"}
+    return step
+
+
+def _with_timestamps(objects: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Ranks in place of timestamps that are left out, unless sorting by id leaves the order as it is or nothing hangs on it."""
+    stamps = {o["id"]: (o.get("timestamp", place), place) for place, o in enumerate(objects)}
+    lasting = [o["id"] for o in objects if o["zone"] in ("battlefield", "command") and _lasts(o)]
+    by_time = sorted(lasting, key=lambda name: stamps[name])
+    if by_time == sorted(lasting) and not any("timestamp" in o for o in objects):
+        return objects
+    if len(lasting) < 2 or all("timestamp" in o for o in objects if o["id"] in lasting):
+        return objects
+    ranks = {name: rank for rank, name in enumerate(by_time)}
+    return [o | {"timestamp": ranks[o["id"]]} if o["id"] in ranks else o for o in objects]
+
+
+def _lasts(o: dict[str, Any]) -> bool:
+    return any(a["kind"] in _LASTING for a in o["abilities"])
+
+
+def _sorted_keys(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_sorted_keys(item) for item in value]  # pyright: ignore[reportUnknownVariableType]
+    if not isinstance(value, dict):
+        return value
+    part: dict[str, Any] = value
+    return {k: _sorted_keys(part[k]) for k in sorted(part)}
