@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from functools import cache
-from os.path import commonprefix
+from itertools import takewhile
 from typing import Any, Literal, TypeVar
 
 from conformance.wire.schema import data
@@ -177,7 +177,7 @@ def select(text: str) -> list[Point]:
     wanted = text.strip().lower()
     chosen = [p for p in catalogue().points if any(fnmatchcase(name, wanted) for name in p.names)]
     if not chosen:
-        raise UnknownSelector(text, _near(wanted, _selectors()))
+        raise UnknownSelector(text, _renumbered(wanted) or _near(wanted, _selectors()))
     return chosen
 
 
@@ -188,16 +188,19 @@ def sort_key(name: str) -> tuple[tuple[int, str], ...]:
 
 
 def _clause(row: dict[str, Any]) -> Clause:
-    return Clause(**{**row, "editions": Numbers(**row["editions"])})
+    fields: dict[str, Any] = {**row, "editions": Numbers(**row["editions"])}
+    return Clause(**fields)
 
 
 def _point(row: dict[str, Any]) -> Point:
-    lists = {"steps": tuple(row["steps"]), "also": tuple(row["also"])}
-    return Point(**{**row, **lists, "editions": Numbers(**row["editions"])})
+    fields: dict[str, Any] = {**row, "editions": Numbers(**row["editions"])}
+    fields |= {"steps": tuple(row["steps"]), "also": tuple(row["also"])}
+    return Point(**fields)
 
 
 def _contested(row: dict[str, Any]) -> Contested:
-    return Contested(**{**row, "points": tuple(row["points"])})
+    fields: dict[str, Any] = {**row, "points": tuple(row["points"])}
+    return Contested(**fields)
 
 
 @cache
@@ -227,9 +230,19 @@ def _found(name: str, rows: dict[str, Row]) -> Row:
     return rows[name]
 
 
+def _renumbered(text: str) -> tuple[str, ...]:
+    """Today's number of a clause that was asked for by its older one."""
+    return tuple(c.clause for c in catalogue().clauses if c.editions.legacy == text)
+
+
 def _near(text: str, names: Iterable[str]) -> tuple[str, ...]:
     """Up to three names that contain the text or else resemble it, those that begin alike first."""
     known = list(names)
     containing = [name for name in known if text and text in name]
     alike = containing or get_close_matches(text, known, n=12, cutoff=0.5)
-    return tuple(sorted(alike, key=lambda name: -len(commonprefix([text, name])))[:3])
+    return tuple(sorted(alike, key=lambda name: -_shared_start(text, name))[:3])
+
+
+def _shared_start(one: str, other: str) -> int:
+    """How many characters the two have in common before they part."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

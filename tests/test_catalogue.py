@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -31,26 +31,31 @@ def schema() -> dict[str, Any]:
     return data("catalogue.schema.json")
 
 
+def complaints(instance: object) -> list[str]:
+    validator = cast(Any, Draft202012Validator(schema()))
+    return [error.message for error in validator.iter_errors(instance)]
+
+
 def objects_within(node: Any) -> Iterator[dict[str, Any]]:
     """Every object schema inside a schema."""
     if isinstance(node, list):
-        for item in node:
+        for item in cast(list[Any], node):
             yield from objects_within(item)
     elif isinstance(node, dict):
-        if "properties" in node:
-            yield node
-        for key, value in node.items():
+        keywords = cast(dict[str, Any], node)
+        if "properties" in keywords:
+            yield keywords
+        for key, value in keywords.items():
             if key != "examples":
                 yield from objects_within(value)
 
 
 def test_the_catalogue_and_the_examples_fit_the_schema() -> None:
     Draft202012Validator.check_schema(schema())
-    validator = Draft202012Validator(schema())
     examples = schema()["examples"]
     assert examples
     for instance in [data("catalogue.json"), *examples]:
-        assert [error.message for error in validator.iter_errors(instance)] == []
+        assert complaints(instance) == []
 
 
 def test_the_schema_is_closed_and_describes_every_property() -> None:
@@ -82,7 +87,7 @@ def test_the_schema_refuses_what_is_wrong(path: tuple[str | int, ...], value: ob
     for key in path[:-1]:
         node = node[key]
     node[path[-1]] = value
-    assert list(Draft202012Validator(schema()).iter_errors(wrong))
+    assert complaints(wrong)
 
 
 def test_the_steps_are_those_of_the_contract() -> None:
@@ -251,6 +256,8 @@ def test_a_clause_selects_its_points_and_no_others() -> None:
     [
         ("702.16z", "702.16"),
         ("702.14e", "702.16e"),
+        ("702.14i", "702.16j"),
+        ("702.14j", "702.16m"),
         ("16e.8", "16e.7"),
         ("equipment-stays", "protection/equipment-stays-on-the-battlefield"),
         ("protection/undoes-no-blocks", "protection/undoes-no-block"),
