@@ -80,7 +80,7 @@ def _different(law: Law, trial: Trial, claim: Same, answers: Answers, other: Ans
         right = normal(other[theirs], claim.renamed, claim.ignoring)
         if said != right:
             return [Finding(law.name, claim.point, "either", answers[mine]["do"], trial.label, mine, "", said, right,
-                            claim.because, False)]
+                            claim.because, trial.is_control)]
     return []
 
 

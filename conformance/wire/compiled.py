@@ -22,7 +22,7 @@ def compiled(name: str) -> Callable[[Any], bool]:
     import jsonschema_rs
 
     schema = halved(schema_of(name))
-    return jsonschema_rs.Draft202012Validator(schema, registry=_registry(), offline=True).is_valid
+    return jsonschema_rs.Draft202012Validator(schema, registry=_registry()).is_valid
 
 
 @cache

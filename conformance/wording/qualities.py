@@ -41,10 +41,13 @@ TYPE_PLURALS = {
     "planeswalker": "planeswalkers",
     "sorcery": "sorceries",
 }
-SAME_IN_PLURAL = frozenset(
-    "Aetherborn Arcane Bison Dauthi Deer Eldrazi Elk Equipment Fish Jellyfish Kavu Kithkin Kor Merfolk Metathran"
-    " Moonfolk Moose Myr Naga Nephilim Plains Samurai Sheep Soltari Starfish Thalakos Treefolk Vedalken Viashino".split()
-)
+# fmt: off
+SAME_IN_PLURAL = frozenset({
+    "Aetherborn", "Arcane", "Bison", "Dauthi", "Deer", "Eldrazi", "Elk", "Equipment", "Fish", "Jellyfish", "Kavu",
+    "Kithkin", "Kor", "Merfolk", "Metathran", "Moonfolk", "Moose", "Myr", "Naga", "Nephilim", "Plains", "Samurai",
+    "Sheep", "Soltari", "Starfish", "Thalakos", "Treefolk", "Vedalken", "Viashino",
+})
+# fmt: on
 ODD_PLURALS = {
     "Cyclops": "Cyclopes",
     "Dwarf": "Dwarves",

@@ -1,0 +1,49 @@
+"""The command `mtg-conformance`. Each subcommand lives in a file of its own and imports what it needs only when it runs."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from conformance import __version__
+
+COMMANDS = {
+    "run": "put an engine to the laws and report what it gets wrong",
+    "replay": "ask an engine a counterexample again: does it still fail?",
+    "report": "make a report from one or more event logs",
+    "judge": "let the reference answer a scenario, and say why",
+    "clauses": "list the clauses, their points, and the laws that ask them",
+    "features": "list the features, or what a scenario needs",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line; returns the exit code (docs/exit-codes.md)."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    parser = _parser(given[0] if given and given[0] in COMMANDS else None)
+    options = parser.parse_args(given)
+    try:
+        code: int = import_module(f"conformance.cli.{options.command}").main(options)
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    return code
+
+
+def _parser(wanted: str | None) -> argparse.ArgumentParser:
+    """The parser; only the wanted command's options are added, so that a usage error stays cheap."""
+    parser = argparse.ArgumentParser(
+        prog="mtg-conformance", description="Checks engines that play Magic: The Gathering against the rules for "
+        "hexproof (702.11) and protection (702.16).", allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=f"mtg-conformance {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, summary in COMMANDS.items():
+        sub = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".", allow_abbrev=False)
+        if name == wanted:
+            import_module(f"conformance.cli.{name}").add_arguments(sub)
+    return parser

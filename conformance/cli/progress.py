@@ -1,0 +1,36 @@
+"""Tells how a run goes: one changing line on a terminal, nothing elsewhere but a line every now and then."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from conformance.wire.json_types import Json
+
+
+@contextmanager
+def progress() -> Iterator[Callable[[Json], None]]:
+    """A function that is called with each record."""
+    live = sys.stderr.isatty()
+    laws = failures = 0
+    last = time.monotonic()
+
+    def tell(record: Json) -> None:
+        nonlocal laws, failures, last
+        laws += record["event"] == "law"
+        failures += record["event"] == "failure"
+        line = f"{laws} laws done, {failures} failures found"
+        if live:
+            sys.stderr.write(f"\r\x1b[K{line}")
+            sys.stderr.flush()
+        elif time.monotonic() - last > 10:
+            last = time.monotonic()
+            print(line, file=sys.stderr)
+
+    try:
+        yield tell
+    finally:
+        if live:
+            sys.stderr.write("\r\x1b[K")

@@ -1,0 +1,213 @@
+"""A program that speaks JSON Lines on stdin and stdout: many runs under way, and whatever such a program can do wrong.
+
+Time runs from the last message of the engine, since a plain loop answers one run after the other. After a crash or a hang
+the engine is started again and what was under way is asked one at a time, so that the guilty scenario is known. A line that
+is no JSON object is noise: counted, kept for a while, and never an answer.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import time
+from collections import deque
+from collections.abc import Sequence
+from itertools import count
+from typing import Any
+
+from conformance.engines.client import Client
+from conformance.engines.exchange import BreakdownError, Exchange, Unreadable
+from conformance.engines.messages import BYE, LARGEST_MESSAGE, hello, read_ready
+from conformance.engines.pipes import EndedError, Pipes, TooLargeError
+from conformance.engines.replies import EngineUnusable, Ready, Reply, Trouble
+from conformance.wire.strict_json import BadJson, dumps, loads
+
+WINDOW = 16
+FIRST_WORD = 30.0
+_FAREWELL = 2.0
+_NOISE_KEPT = 20
+
+
+class OverPipes(Client):
+    """A client of a program, started with these words. It has `first_word` seconds, or `timeout` if longer, to get ready."""
+
+    def __init__(self, spec: str, argv: list[str], *, timeout: float, first_word: float = FIRST_WORD) -> None:
+        super().__init__(spec, timeout=timeout)
+        self._argv, self._first_word = argv, max(first_word, timeout)
+        self._pipes: Pipes | None = None
+        self._is_new = True
+        self._numbers = count(1)
+        self._starts = 0
+        self._noise = 0
+        self._noise_lines: deque[str] = deque(maxlen=_NOISE_KEPT)
+
+    @property
+    def noise(self) -> int:
+        return self._noise
+
+    @property
+    def noise_lines(self) -> tuple[str, ...]:
+        return tuple(self._noise_lines)
+
+    @property
+    def restarts(self) -> int:
+        return max(self._starts - 1, 0)
+
+    def fresh(self) -> OverPipes:
+        return OverPipes(self.spec, self._argv, timeout=self.timeout, first_word=self._first_word)
+
+    def close(self) -> None:
+        pipes, self._pipes = self._pipes, None
+        self._ready = None
+        if pipes is not None:
+            pipes.close(_line(BYE), _FAREWELL)
+
+    def _handshake(self) -> Ready:
+        """Starts the program and greets it. Raises EngineUnusable."""
+        if shutil.which(self._argv[0]) is None:
+            raise EngineUnusable(f"there is no program {self._argv[0]!r} here that may be run; is the path right?")
+        self._starts += 1
+        try:
+            self._pipes = Pipes(self._argv)
+        except OSError as error:
+            raise EngineUnusable(f"{self._argv[0]!r} can't be started: {error.strerror or error}") from None
+        try:
+            self._pipes.send(_line(hello()))
+            ready = read_ready(self._first_message(self._pipes), self._pipes.stderr_tail)
+        except BaseException:
+            self._abandon()
+            raise
+        self._is_new = True
+        return ready
+
+    def _first_message(self, pipes: Pipes) -> dict[str, Any]:
+        try:
+            return self._awaited(pipes)
+        except BadJson as error:
+            reason = f"the answer to `hello` can't be read: {error}"
+        except TooLargeError as error:
+            reason = f"the engine gave no answer to `hello`: {error}"
+        except EndedError as error:
+            reason = f"the engine ended before it answered `hello`: {error}"
+        raise EngineUnusable(reason, pipes.stderr_tail)
+
+    def _awaited(self, pipes: Pipes) -> dict[str, Any]:
+        until, before = time.monotonic() + self._first_word, self._noise
+        while (line := pipes.receive(until)) is not None:
+            message = self._understood(line)
+            if message is not None:
+                return message
+        lines = self._noise - before
+        noise = f"; it wrote {lines} lines that are no JSON object, the last {self._noise_lines[-1]!r}" if lines else ""
+        cause = f"no answer to `hello` within {self._first_word:g} s{noise}; do you flush stdout after each line?"
+        raise EngineUnusable(cause, pipes.stderr_tail)
+
+    def _ask(self, scenarios: Sequence[dict[str, Any]], echo: bool) -> list[Reply]:
+        exchange = Exchange(scenarios, echo, self._numbers, self._note)
+        while exchange.waiting:
+            for place in self._talk(exchange, exchange.waiting, WINDOW):
+                while place not in exchange.replies:
+                    self._talk(exchange, [place], 1)
+                self._check_fuse()
+        return [exchange.replies[place] for place in range(len(scenarios))]
+
+    def _talk(self, exchange: Exchange, places: list[int], window: int) -> list[int]:
+        """Asks these. After a breakdown: what was under way, to be asked again, unless it was one and so is guilty."""
+        try:
+            pipes = self._running()
+        except EngineUnusable as error:
+            for place in exchange.waiting:
+                exchange.settle(place, Trouble("not_started", error.reason, error.stderr_tail))
+            return []
+        try:
+            self._converse(pipes, exchange, deque(places), window)
+        except BreakdownError as breakdown:
+            return self._blame(exchange, breakdown, pipes)
+        except BaseException:  # Ctrl-C, say: what is under way would be answered into the next ask.
+            self._abandon()
+            raise
+        return []
+
+    def _running(self) -> Pipes:
+        """The program, started again if it has ended while nothing was asked. Raises EngineUnusable."""
+        if self._pipes is not None and self._pipes.is_gone():
+            self._abandon()
+        if self._pipes is None:
+            self._handshake()
+        assert self._pipes is not None
+        return self._pipes
+
+    def _converse(self, pipes: Pipes, exchange: Exchange, to_ask: deque[int], window: int) -> None:
+        until, before = time.monotonic() + self.timeout, self._noise
+        while to_ask or exchange.under_way:
+            while to_ask and len(exchange.under_way) < window:
+                pipes.send(exchange.line(to_ask.popleft()))
+            message = self._message(self._next_line(pipes, until, before))
+            if message is not None:
+                exchange.take(message)
+                self._is_new = False
+                until, before = time.monotonic() + self.timeout, self._noise
+
+    def _next_line(self, pipes: Pipes, until: float, before: int) -> bytes:
+        try:
+            line = pipes.receive(until)
+        except EndedError as error:
+            raise BreakdownError("crash", str(error)) from None
+        except TooLargeError as error:
+            raise BreakdownError("too_large", str(error)) from None
+        if line is not None:
+            return line
+        lines = self._noise - before
+        if lines:
+            found = f"{lines} lines that are no JSON object, the last {self._noise_lines[-1]!r}"
+            raise BreakdownError("garbage", f"no answer within {self.timeout:g} s, but {found}")
+        raise BreakdownError("hang", f"no sign of life for {self.timeout:g} s")
+
+    def _message(self, line: bytes) -> dict[str, Any] | Unreadable | None:
+        """An object that breaks the rules of JSON still tells, if it can be read at all, which run it answers."""
+        try:
+            return self._understood(line)
+        except BadJson as error:
+            return Unreadable(_seeming_id(line), str(error))
+
+    def _understood(self, line: bytes) -> dict[str, Any] | None:
+        """The JSON object of a line; None for noise. Raises BadJson for an object with traps in it."""
+        if len(line) > LARGEST_MESSAGE:
+            raise BadJson("a line of the engine", "too_large", "", f"longer than {LARGEST_MESSAGE} bytes")
+        if line.lstrip().startswith(b"{"):
+            try:
+                return loads(line, what="a line of the engine")
+            except BadJson as error:
+                if error.trap != "syntax":
+                    raise
+        if line.strip():
+            self._noise += 1
+            self._noise_lines.append(line[:200].decode(errors="replace").strip())
+        return None
+
+    def _blame(self, exchange: Exchange, breakdown: BreakdownError, pipes: Pipes) -> list[int]:
+        """The engine is ended. A crash of an engine that had answered before may come from before: that is asked again."""
+        suspects = exchange.suspects()
+        tail = pipes.stderr_tail
+        self._abandon()
+        if len(suspects) != 1 or (breakdown.kind == "crash" and not self._is_new):
+            return suspects
+        exchange.settle(suspects[0], breakdown.as_reply(tail))
+        return []
+
+    def _abandon(self) -> None:
+        pipes, self._pipes = self._pipes, None
+        if pipes is not None:
+            pipes.kill()
+
+
+def _line(message: dict[str, Any]) -> bytes:
+    return dumps(message).encode() + b"\n"
+
+
+def _seeming_id(line: bytes) -> Any:
+    try:
+        told: Any = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return told.get("id") if isinstance(told, dict) else None

@@ -1,0 +1,120 @@
+"""What only POSIX systems have: process groups, signals, a time limit on Python code. They are used nowhere else."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Generator
+from functools import cache
+from types import FrameType
+from typing import Any
+
+IS_POSIX = os.name == "posix"
+
+
+class TimeUp(BaseException):
+    """The time limit is over. No Exception, so that the code that is interrupted doesn't catch it by mistake."""
+
+
+def start_in_own_group(argv: list[str], folder: str | None = None) -> subprocess.Popen[bytes]:
+    """Starts a program with pipes to its three streams, as head of its own process group and session. Raises OSError."""
+    process = subprocess.Popen(
+        _guard() + argv if _can_guard() else argv,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        bufsize=0,
+        cwd=folder,
+        start_new_session=True,
+    )
+    for stream in (process.stdin, process.stdout, process.stderr):
+        if stream is not None:
+            os.set_blocking(stream.fileno(), False)
+    return process
+
+
+def _can_guard() -> bool:
+    """The guard acts when the *thread* that started the program ends, so it is for the main thread only."""
+    return bool(_guard()) and threading.current_thread() is threading.main_thread()
+
+
+@cache
+def _guard() -> list[str]:
+    """Linux: words that have the program killed if the suite dies without a word (PR_SET_PDEATHSIG; prctl(2)).
+
+    `setpriv` sets it and then becomes the program, so that no code of ours runs between fork and exec.
+    """
+    tool = shutil.which("setpriv") if sys.platform == "linux" else None
+    words = [tool, "--pdeathsig", "KILL", "--"] if tool else []
+    if words:
+        with contextlib.suppress(OSError, subprocess.SubprocessError):
+            if subprocess.run([*words, "true"], capture_output=True, timeout=10, check=False).returncode == 0:
+                return words
+    return []
+
+
+def has_ended(process: subprocess.Popen[bytes]) -> bool:
+    """Has the program ended? Leaves it unreaped, so that its group can't be mistaken for another's."""
+    if process.returncode is not None:
+        return True
+    try:
+        return os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+    except ChildProcessError:
+        return True
+
+
+def kill_group(process: subprocess.Popen[bytes], how: int = signal.SIGKILL) -> None:
+    """Sends a signal to the program and all that it started in its group."""
+    if process.returncode is None:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, how)
+
+
+def end_group(process: subprocess.Popen[bytes]) -> None:
+    """Kills the whole group, closes the pipes and reaps the program."""
+    kill_group(process)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(timeout=10)
+    for stream in (process.stdin, process.stdout, process.stderr):
+        if stream is not None:
+            with contextlib.suppress(OSError):
+                stream.close()
+
+
+def how_it_ended(code: int) -> str:
+    """An exit code in words."""
+    if code >= 0:
+        return f"it exited with code {code}"
+    try:
+        return f"it was killed by {signal.Signals(-code).name}"
+    except ValueError:
+        return f"it was killed by signal {-code}"
+
+
+@contextlib.contextmanager
+def time_limit(seconds: float) -> Generator[None]:
+    """Raises TimeUp in the block after so many seconds, where that can be: in the main thread, with no other timer set."""
+    if not _can_limit():
+        yield
+        return
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        raise TimeUp
+
+    before: Any = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _can_limit() -> bool:
+    main = threading.current_thread() is threading.main_thread()
+    return IS_POSIX and main and signal.getitimer(signal.ITIMER_REAL)[0] == 0

@@ -1,0 +1,74 @@
+"""What an engine said to one scenario, or what went wrong in the conversation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+TroubleKind: TypeAlias = Literal[
+    "crash", "hang", "garbage", "invalid", "wrong_id", "duplicate_id", "too_large", "refused", "not_started"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """Who the engine is and what it can be asked: its answer to `hello`."""
+
+    name: str
+    version: str
+    protocol: int
+    editions: tuple[str, ...]
+    features: frozenset[str]
+    language: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """One answer a step. `echo`: what it holds for each object, if asked. `why`: the clauses that led to each, if told."""
+
+    answers: list[dict[str, Any]]
+    echo: dict[str, Any] | None = None
+    why: list[list[dict[str, Any]]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unsupported:
+    """The engine can't be asked this. `step` is the position of the step where it found out, if it told."""
+
+    step: int | None
+    feature: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The engine said itself that it, or its adapter, broke."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """The conversation went wrong, at this scenario.
+
+    crash: it ended, or raised. hang: no sign of life in time. garbage: it wrote, but no JSON object. invalid: its message
+    doesn't fit the schema or the scenario. wrong_id, duplicate_id: it answered something that wasn't under way, or twice.
+    too_large: a message over the limit. refused: an HTTP status other than 200. not_started: it couldn't be started again.
+    `stderr_tail` is the end of what it wrote on stderr (for a Python engine: the traceback).
+    """
+
+    kind: TroubleKind
+    detail: str
+    stderr_tail: str = ""
+
+
+Reply: TypeAlias = Answers | Unsupported | Failed | Trouble
+
+
+class EngineUnusable(Exception):
+    """There is no talking to this engine. Tells the reason, and the end of its stderr where there is one."""
+
+    def __init__(self, reason: str, stderr_tail: str = "") -> None:
+        self.reason, self.stderr_tail = reason, stderr_tail
+        shown = "\n".join("  | " + line for line in stderr_tail.splitlines()[-10:])
+        super().__init__(reason + (f"\nits stderr ends with:\n{shown}" if shown else ""))

@@ -1,0 +1,98 @@
+"""Writes and reads event logs (JSON Lines; `schemas/event.schema.json`). A log without a footer is a cut run."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO
+
+from conformance.wire.json_types import Json
+from conformance.wire.strict_json import dumps, loads
+
+FORMAT = 1
+
+
+class BadLog(ValueError):
+    """A file that is no event log, or a broken one; the message says which line and what to do."""
+
+
+class LogWriter:
+    """Appends records, each a whole line that has reached the disk before the next is written."""
+
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.path = path
+        self._file: IO[str] = path.open("w", encoding="utf-8")
+
+    def write(self, record: Json) -> None:
+        """One record."""
+        self._file.write(dumps(record) + "\n")
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+    def close(self) -> None:
+        """Nothing more will be written."""
+        self._file.close()
+
+
+@dataclass(frozen=True)
+class Log:
+    """A log that was read."""
+
+    header: Json
+    laws: list[Json] = field(default_factory=list[Json])
+    failures: list[Json] = field(default_factory=list[Json])
+    footer: Json | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Did the run come to its end?"""
+        return self.footer is not None
+
+
+def read_log(path: Path) -> Log:
+    """A log from its file; a last line that was cut off is passed over, anything else that is wrong raises BadLog."""
+    try:
+        lines = path.read_bytes().splitlines()
+    except OSError as error:
+        raise BadLog(f"{path} can't be read: {error.strerror}") from error
+    records = list(_records(path, lines))
+    if not records or records[0].get("event") != "header":
+        raise BadLog(f"{path} doesn't begin with a header record: it is no event log of mtg-conformance")
+    if records[0].get("format") != FORMAT:
+        raise BadLog(f"{path} has format {records[0].get('format')!r}; this version reads format {FORMAT}")
+    kinds = {kind: [r for r in records if r["event"] == kind] for kind in ("law", "failure", "footer")}
+    return Log(records[0], kinds["law"], kinds["failure"], kinds["footer"][-1] if kinds["footer"] else None)
+
+
+def _records(path: Path, lines: list[bytes]) -> Iterable[Json]:
+    from conformance.wire.validation import Invalid, check_document
+
+    for number, line in enumerate(lines, 1):
+        try:
+            record = loads(line, what=f"{path} line {number}")
+            check_document("event", record)
+        except (ValueError, Invalid) as error:
+            if number == len(lines) and not isinstance(error, Invalid):
+                return
+            raise BadLog(f"{path} line {number} is broken ({error}); take the log of another run") from error
+        yield record
+
+
+def merged(logs: list[Log]) -> Log:
+    """Several logs of one engine (the shards of a run) as one; ValueError if they don't belong together."""
+    first = logs[0]
+    for log in logs[1:]:
+        for name in ("engine", "edition", "seed", "profile"):
+            if log.header[name] != first.header[name]:
+                raise ValueError(f"these logs don't belong together: {name} is {first.header[name]!r} in one "
+                                 f"and {log.header[name]!r} in another; report them apart")
+    whole = all(log.is_whole for log in logs)
+    return Log(first.header, [r for log in logs for r in log.laws], _distinct(r for log in logs for r in log.failures),
+               first.footer if whole else None)
+
+
+def _distinct(failures: Iterable[Json]) -> list[Json]:
+    return list({f["name"]: f for f in failures}.values())

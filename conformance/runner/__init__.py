@@ -1,0 +1,1 @@
+"""Runs laws on an engine: plans, draws, asks, judges, minimises, confirms, records."""

@@ -1,0 +1,94 @@
+"""Puts the trials of boards to an engine, many at a time, and tells answers from everything else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from conformance.engines.replies import Answers, Failed, Reply, Trouble, Unsupported
+from conformance.properties.law import Board, Inapplicable, Law, Trial
+from conformance.wire.features import missing
+from conformance.wire.json_types import Answer, Scenario
+from conformance.wording.cards import Unprintable, with_cards
+
+CHUNK = 16
+
+
+class Asks(Protocol):
+    """What a client does, as far as asking goes."""
+
+    def ask(self, scenarios: list[Scenario], *, echo: bool = False) -> list[Reply]:
+        """One reply a scenario, in order."""
+        ...
+
+
+@dataclass(slots=True)
+class Asked:
+    """A board, its trials, and the answers given (None: not given)."""
+
+    board: Board
+    trials: list[Trial]
+    answers: list[list[Answer] | None]
+
+    @property
+    def was_answered(self) -> bool:
+        """Was any trial besides the control answered?"""
+        return any(a is not None and not t.is_control for t, a in zip(self.trials, self.answers, strict=True))
+
+
+@dataclass(slots=True)
+class Asker:
+    """Asks one engine; keeps count of what it didn't answer and why."""
+
+    client: Asks
+    declared: frozenset[str]
+    unsupported: Counter[str] = field(default_factory=Counter[str])
+    troubles: list[Trouble] = field(default_factory=list[Trouble])
+
+    def put(self, law: Law, boards: Sequence[Board]) -> Iterator[Asked]:
+        """Every board with its answers, asked a chunk of boards at a time."""
+        for start in range(0, len(boards), CHUNK):
+            batch = [(board, trials) for board in boards[start:start + CHUNK] if (trials := _trials(law, board))]
+            flat = iter(self.answers([t.scenario for _, trials in batch for t in trials]))
+            for board, trials in batch:
+                yield Asked(board, trials, [next(flat) for _ in trials])
+
+    def answers(self, scenarios: Sequence[Scenario]) -> list[list[Answer] | None]:
+        """The answers to each scenario, or None where the engine gave none; scenarios beyond its features aren't sent."""
+        sent = [self._sendable(s) for s in scenarios]
+        replies = iter(self.client.ask([s for s in sent if s is not None]))
+        return [None if s is None else self._answers(next(replies)) for s in sent]
+
+    def _sendable(self, scenario: Scenario) -> Scenario | None:
+        lacking = missing(scenario, self.declared)
+        if lacking:
+            self.unsupported.update(lacking[:1])
+            return None
+        if scenario["build"] != "text":
+            return scenario
+        try:
+            return with_cards(scenario)
+        except Unprintable:
+            self.unsupported["not printable on a card"] += 1
+            return None
+
+    def _answers(self, reply: Reply) -> list[Answer] | None:
+        match reply:
+            case Answers():
+                return reply.answers
+            case Unsupported():
+                self.unsupported[reply.feature] += 1
+            case Failed():
+                self.troubles.append(Trouble("failed", reply.reason, ""))
+            case Trouble():
+                self.troubles.append(reply)
+        return None
+
+
+def _trials(law: Law, board: Board) -> list[Trial]:
+    try:
+        return law.trials(board)
+    except Inapplicable:
+        return []

@@ -1,0 +1,38 @@
+"""Draws a law's boards: the whole budget, from a seed alone."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis.errors import Unsatisfiable
+
+from conformance.properties.law import Board
+from conformance.runner.plan import Item
+from conformance.strategies.stage import Features
+
+
+def drawn(item: Item, features: Features, count: int, seed_number: int) -> list[Board]:
+    """At most `count` boards (fewer if the law has no more); none if the features leave nothing to draw.
+
+    Every Hypothesis setting is ours: no database, no deadline, no shrinking, so the seed alone decides.
+    """
+    found: list[Board] = []
+
+    @seed(_seed(seed_number, item.name))
+    @settings(max_examples=count, database=None, deadline=None, derandomize=False, phases=(Phase.generate,),
+              suppress_health_check=tuple(HealthCheck), print_blob=False, report_multiple_bugs=False)
+    @given(item.law.boards(features))
+    def collect(board: Board) -> None:
+        found.append(board)
+
+    try:
+        collect()
+    except Unsatisfiable:
+        return []
+    return found
+
+
+def _seed(number: int, name: str) -> int:
+    """A seed of the item's own, so that laws draw alike whichever others run."""
+    return int.from_bytes(sha256(f"{number}/{name}".encode()).digest()[:8])

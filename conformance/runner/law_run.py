@@ -1,0 +1,112 @@
+"""Runs one law on one road: draws its boards to the end of the budget, judges them, and works out each kind of failure."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from conformance.minimise.confirm import confirm
+from conformance.minimise.counterexample import Counterexample, described
+from conformance.minimise.minimise import minimise
+from conformance.properties.judge import findings
+from conformance.properties.law import Board, Finding
+from conformance.runner.asking import Asked, Asker, Asks
+from conformance.runner.drawing import drawn
+from conformance.runner.plan import Item
+from conformance.wire.json_types import Json
+
+Signature = tuple[str, str, str, str]
+
+
+@dataclass(slots=True)
+class LawRun:
+    """What came of one item. `points` counts, for each point, the boards on which it was really asked."""
+
+    item: Item
+    outcome: str = "not_applicable"
+    reason: str = ""
+    boards: int = 0
+    asked: int = 0
+    controls_failed: int = 0
+    points: Counter[str] = field(default_factory=Counter[str])
+    unsupported: Counter[str] = field(default_factory=Counter[str])
+    troubles: list[Json] = field(default_factory=list[Json])
+    failures: list[Counterexample] = field(default_factory=list[Counterexample])
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Bench:
+    """What a run needs besides the law: the engine under test, a fresh one of it, and the reference."""
+
+    client: Asks
+    fresh: Callable[[], Asks]
+    reference: Asks
+    declared: frozenset[str]
+    engine: Json
+    boards: int
+    seed: int
+
+
+def run_law(item: Item, bench: Bench) -> LawRun:
+    """Draws, asks, judges; then one confirmed minimal counterexample for each signature."""
+    started = time.perf_counter()
+    run = LawRun(item)
+    features = item.features(bench.declared)
+    lacking = sorted(need for need in item.law.needs if not features.has(need))
+    boards = [] if lacking else drawn(item, features, bench.boards, bench.seed)
+    if boards:
+        _judge_all(run, boards, bench)
+    else:
+        run.reason = f"the engine lacks {', '.join(lacking)}" if lacking else "the engine's features leave nothing to draw"
+    run.seconds = time.perf_counter() - started
+    return run
+
+
+def _judge_all(run: LawRun, boards: list[Board], bench: Bench) -> None:
+    asker = Asker(bench.client, bench.declared)
+    first: dict[Signature, tuple[Board, Finding]] = {}
+    for asked in asker.put(run.item.law, boards):
+        _count(run, asked)
+        found = findings(run.item.law, asked.trials, asked.answers)
+        run.controls_failed += any(f.control for f in found)
+        for finding in found:
+            first.setdefault(finding.signature, (asked.board, finding))
+    run.unsupported = asker.unsupported
+    run.failures = [_worked_out(run.item, board, finding, asker, bench) for board, finding in first.values()]
+    run.troubles = [{"kind": t.kind, "detail": t.detail, "stderr": t.stderr_tail} for t in asker.troubles]
+    run.outcome = _outcome(run)
+    run.reason = run.reason or _reason(run)
+
+
+def _count(run: LawRun, asked: Asked) -> None:
+    run.boards += 1
+    run.asked += asked.was_answered
+    answered = {c.point for t, a in zip(asked.trials, asked.answers, strict=True) if a is not None
+                for c in t.claims if c.point is not None}
+    run.points.update(answered)
+
+
+def _worked_out(item: Item, board: Board, finding: Finding, asker: Asker, bench: Bench) -> Counterexample:
+    """Minimal, normalised, confirmed."""
+    smallest = minimise(item.law, board, finding.signature, asker.answers)
+    verdict = confirm(item.law, smallest.board, finding.signature, bench.fresh, bench.reference, bench.declared)
+    return described(item.law, smallest, verdict, item.build, bench.engine)
+
+
+def _outcome(run: LawRun) -> str:
+    if any(c.verdict == "wrong" for c in run.failures):
+        return "contested" if run.item.law.contested else "fail"
+    if run.failures:
+        return run.failures[0].verdict
+    if run.asked:
+        return "pass"
+    return "trouble" if run.troubles else "unsupported"
+
+
+def _reason(run: LawRun) -> str:
+    if run.outcome != "unsupported" or not run.unsupported:
+        return ""
+    return "the engine didn't take: " + ", ".join(name for name, _ in run.unsupported.most_common(3))

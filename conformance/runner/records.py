@@ -1,0 +1,19 @@
+"""The records of the event log that one law's run leaves."""
+
+from __future__ import annotations
+
+from conformance.runner.law_run import LawRun
+from conformance.wire.json_types import Json
+
+
+def law_records(run: LawRun) -> list[Json]:
+    """A record of the law, then one of each failure."""
+    law = run.item.law
+    record: Json = {
+        "event": "law", "law": law.name, "build": run.item.build, "points": list(law.points), "says": law.says,
+        "outcome": run.outcome, "reason": run.reason, "boards": run.boards, "asked": run.asked,
+        "controls_failed": run.controls_failed, "points_asked": dict(sorted(run.points.items())),
+        "unsupported": dict(run.unsupported.most_common(10)), "troubles": run.troubles[:10],
+        "failures": [c.name for c in run.failures], "seconds": round(run.seconds, 3),
+    }
+    return [record, *({"event": "failure", **c.as_json()} for c in run.failures)]

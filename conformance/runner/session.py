@@ -1,0 +1,99 @@
+"""The laws as pytest items: one engine process a worker, kept over all laws."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from conformance.engines import Client, EngineUnusable, engine_client
+from conformance.runner.law_run import Bench, LawRun, run_law
+from conformance.runner.plan import ROADS, Item, Shard, planned
+from conformance.runner.records import law_records
+from conformance.runner.selection import NoSuchSelector, selected
+
+PROFILES = {"smoke": 10, "ci": 100, "deep": 1000}
+
+
+class LawSession:
+    """Connects to the engine when the first law needs it, and hands every law to it."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._option = config.getoption
+        self._client: Client | None = None
+        self._unusable: EngineUnusable | None = None
+        self._reference: Client | None = None
+
+    @property
+    def client(self) -> Client:
+        """The engine under test, started once; EngineUnusable if it can't be had."""
+        if self._unusable is not None:
+            raise self._unusable
+        if self._client is None:
+            try:
+                self._client = engine_client(self._option("mtg_engine"), timeout=self._option("mtg_timeout"))
+            except EngineUnusable as error:
+                self._unusable = error
+                raise
+        return self._client
+
+    def items(self) -> list[Item]:
+        """The plan of the run."""
+        ready = self.client.ready
+        roads = [r for r in ROADS if f"build.{r}" in ready.features and self._option("mtg_road") in (None, r)]
+        shard = self._option("mtg_shard")
+        return planned(selected(self._option("mtg_select")), roads, self._option("mtg_contested"),
+                       Shard.parse(shard) if shard else None)
+
+    def run(self, item: Item) -> LawRun:
+        """One law on the engine."""
+        until = self._option("mtg_until")
+        if until is not None and time.time() > until:
+            return LawRun(item, outcome="not_reached", reason="the time that the run was given had ended")
+        try:
+            return run_law(item, self.bench())
+        except EngineUnusable as error:
+            self._unusable = error
+            return LawRun(item, outcome="trouble", reason=str(error), troubles=[{"kind": "unusable", "detail": str(error)}])
+
+    def bench(self) -> Bench:
+        """The engine, a way to start a fresh one, and the reference."""
+        if self._reference is None:
+            self._reference = engine_client("reference")
+        ready = self.client.ready
+        boards = self._option("mtg_boards") or PROFILES[self._option("mtg_profile")]
+        return Bench(self.client, self.client.fresh, self._reference, ready.features,
+                     {"name": ready.name, "version": ready.version}, boards, self._option("mtg_seed"))
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        """Makes one test of each item."""
+        if "law_item" not in metafunc.fixturenames:
+            return
+        try:
+            items = self.items()
+        except (EngineUnusable, NoSuchSelector, ValueError) as error:
+            pytest.exit(str(error), returncode=3 if isinstance(error, EngineUnusable) else 2)
+        metafunc.parametrize("law_item", items, ids=[item.name for item in items])
+
+    @pytest.fixture
+    def law_session(self) -> LawSession:
+        """This session, for the one test function."""
+        return self
+
+    def pytest_sessionfinish(self) -> None:
+        """No engine outlives the run."""
+        for client in (self._client, self._reference):
+            if client is not None:
+                client.close()
+
+
+def judged(session: LawSession, item: Item, record_property: Any) -> None:
+    """The body of every law's test: runs the law, hands its records on, fails where the engine is wrong."""
+    run = session.run(item)
+    record_property("mtg-conformance", law_records(run))
+    if run.outcome in ("not_applicable", "unsupported", "not_reached"):
+        pytest.skip(run.reason)
+    if run.outcome not in ("pass", "contested"):
+        pytest.fail("\n\n".join(c.text() for c in run.failures) or run.reason or run.outcome, pytrace=False)
+

@@ -1,0 +1,160 @@
+"""Cards and what they are in a game: the card as printed, where its piece lies, and the object that the rules see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from reference_impl.objects.abilities import Ability, Effect, OneHexproof, OneProtection, Ref, Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card, token or emblem as it was made (108, 111, 114). `cost` is the mana value without X, `xs` how many X it has."""
+
+    id: str
+    name: str
+    owner: str
+    token: bool
+    emblem: bool
+    types: frozenset[str]
+    subtypes: frozenset[str]
+    supertypes: frozenset[str]
+    colors: frozenset[str]
+    abilities: tuple[Ability, ...]
+    cost: int = 0
+    xs: int = 0
+    power: int | None = None
+    toughness: int | None = None
+    loyalty: int | None = None
+    chosen: Mapping[str, str | int] = field(default_factory=dict[str, "str | int"])
+    slots: tuple[Slot, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    is_static: bool = False
+    is_protective: bool = False
+    is_changeling: bool = False
+    copy_of: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameObject:
+    """An object as the rules see it now (109): all continuous effects are applied, and it never changes.
+
+    `number` tells this object from the earlier and later ones of the same card (400.7). `controller` is None for a card
+    outside the battlefield and the stack (108.4).
+    """
+
+    rules_object: ClassVar[bool] = True
+    is_player: ClassVar[bool] = False
+
+    id: str
+    number: int
+    card: Card
+    name: str
+    owner: str
+    zone: str
+    controller: str | None
+    colors: frozenset[str]
+    types: frozenset[str]
+    subtypes: frozenset[str]
+    supertypes: frozenset[str]
+    every_creature_type: bool
+    power: int | None
+    toughness: int | None
+    x: int
+    attached_to: Ref | None
+    abilities: tuple[Ability, ...]
+    hexproofs: tuple[OneHexproof, ...] = ()
+    protections: tuple[OneProtection, ...] = ()
+
+    @property
+    def ref(self) -> Ref:
+        """This very object, told from what its card was before or became later."""
+        return (self.id, self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player as the rules see them now (102)."""
+
+    rules_object: ClassVar[bool] = True
+    is_player: ClassVar[bool] = True
+
+    id: str
+    team: str | None
+    abilities: tuple[Ability, ...]
+    hexproofs: tuple[OneHexproof, ...] = ()
+    protections: tuple[OneProtection, ...] = ()
+
+    @property
+    def ref(self) -> Ref:
+        """A player is the same player for the whole game."""
+        return (self.id, -1)
+
+
+Host = GameObject | Player
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Where a card is and what has happened to it; continuous effects aside. `printed` is the object before they apply.
+
+    `present` is what was attached to its host when it became attached itself, each with the timestamp of its own attaching;
+    `cast_as` is `bestow` or `mutate`; `mutated` are the cards merged into it (702.140).
+    """
+
+    card: Card
+    zone: str
+    number: int
+    controller: str | None
+    timestamp: int
+    printed: GameObject
+    attached_to: Ref | None = None
+    present: frozenset[tuple[str, int]] = frozenset()
+    damage: int = 0
+    deathtouched: bool = False
+    plus: int = 0
+    minus: int = 0
+    loyalty: int = 0
+    cast_as: str | None = None
+    tapped: bool = False
+    merged_into: Ref | None = None
+
+    @property
+    def ref(self) -> Ref:
+        """The object that the card is now."""
+        return (self.card.id, self.number)
+
+
+def placed(
+    card: Card,
+    zone: str,
+    number: int,
+    controller: str | None,
+    timestamp: int,
+    attached_to: Ref | None = None,
+    x: int = 0,
+) -> Piece:
+    """A card lying in a zone, new there."""
+    printed = GameObject(
+        card.id,
+        number,
+        card,
+        card.name,
+        card.owner,
+        zone,
+        controller,
+        card.colors,
+        card.types,
+        card.subtypes,
+        card.supertypes,
+        card.is_changeling,
+        card.power,
+        card.toughness,
+        x,
+        attached_to,
+        card.abilities,
+    )
+    loyalty = card.loyalty or 0 if zone == "battlefield" else 0
+    return Piece(card, zone, number, controller, timestamp, printed, attached_to, loyalty=loyalty)

@@ -1,0 +1,139 @@
+"""The state of a game, and the plain changes to it. What may happen is in the rules; here things only are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from reference_impl.book import Consultation
+from reference_impl.errors import Impossible
+from reference_impl.objects.abilities import Ability, Effect, Ref
+from reference_impl.objects.cards import GameObject, Host, Piece, Player
+from reference_impl.objects.stack import OnStack, Waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """A continuous effect that something began (611.2): what it affects is fixed, or None where it is read from the board."""
+
+    id: str
+    effect: Effect
+    timestamp: int
+    until_end_of_turn: bool
+    you: str
+    source: Ref | None
+    affected: frozenset[Ref] | None
+    abilities: tuple[Ability, ...] = ()
+    present: frozenset[tuple[str, int]] = frozenset()
+    chosen: dict[str, str | int] = field(default_factory=dict[str, "str | int"])
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """Who attacks whom and who blocks whom (508, 509); `blocked` attackers stay so without blockers (509.1h)."""
+
+    attacks: dict[Ref, Ref]
+    attackers: dict[Ref, str]
+    blocks: dict[Ref, Ref] = field(default_factory=dict[Ref, Ref])
+    blocked: frozenset[Ref] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """All objects and players as the rules see them in one state of the game."""
+
+    objects: dict[str, GameObject]
+    players: dict[str, Player]
+    permanents: tuple[GameObject, ...]
+
+
+@dataclass(slots=True)
+class Game:
+    """A game: every change drops the cached board, so that characteristics are computed once a state."""
+
+    rules: Consultation
+    seats: tuple[Player, ...]
+    active: str
+    pieces: dict[str, Piece]
+    life: dict[str, int]
+    stack: list[OnStack] = field(default_factory=list[OnStack])
+    lasting: list[Lasting] = field(default_factory=list[Lasting])
+    last_known: dict[Ref, GameObject] = field(default_factory=dict[Ref, GameObject])
+    waiting: list[Waiting] = field(default_factory=list[Waiting])
+    combat: Combat | None = None
+    clock: int = 1000
+    cached: Board | None = None
+
+    @property
+    def board(self) -> Board:
+        """Every object and player with all continuous effects applied (613)."""
+        board = self.cached
+        if board is None:
+            board = self.cached = self.rules.board_now(self)
+        return board
+
+    def tick(self) -> int:
+        """The next timestamp (613.7)."""
+        self.clock += 1
+        return self.clock
+
+    def hypothetical(self) -> Game:
+        """The same game, to try something on."""
+        return replace(
+            self,
+            pieces=dict(self.pieces),
+            life=dict(self.life),
+            stack=list(self.stack),
+            lasting=list(self.lasting),
+            last_known=dict(self.last_known),
+            waiting=list(self.waiting),
+        )
+
+    def put(self, piece: Piece) -> None:
+        """The piece is as given from now on."""
+        self.pieces[piece.card.id] = piece
+        self.cached = None
+
+    def change(self, id: str, **fields: Any) -> None:
+        """Some facts about a piece change."""
+        self.put(replace(self.pieces[id], **fields))
+
+    def changed(self) -> None:
+        """Something else than a piece has changed."""
+        self.cached = None
+
+    def remember(self, ids: Iterable[str]) -> None:
+        """Keep these objects as they are now, for when they are gone (608.2h)."""
+        board = self.board
+        for id in ids:
+            seen = board.objects[id]
+            self.last_known[seen.ref] = seen
+
+    def host(self, ref: Ref) -> Host | None:
+        """That very object or player, or None if it is no longer there."""
+        if ref[1] < 0:
+            return self.board.players.get(ref[0])
+        found = self.board.objects.get(ref[0])
+        return found if found is not None and found.number == ref[1] else None
+
+    def thing(self, id: str, place: str) -> Host:
+        """The object or player of that id; an unknown id is impossible."""
+        found = self.board.objects.get(id) or self.board.players.get(id)
+        if found is None:
+            raise Impossible(place, f"no object or player is called {id!r}")
+        return found
+
+    def object(self, id: str, place: str) -> GameObject:
+        """The object of that id; anything else is impossible."""
+        found = self.board.objects.get(id)
+        if found is None:
+            raise Impossible(place, f"no object is called {id!r}")
+        return found
+
+    def permanent(self, id: str, place: str) -> GameObject:
+        """The permanent of that id; an object elsewhere is impossible."""
+        found = self.object(id, place)
+        if found.zone != "battlefield":
+            raise Impossible(place, f"{id!r} isn't on the battlefield (it is in {found.zone})")
+        return found

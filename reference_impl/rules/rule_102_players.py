@@ -1,0 +1,38 @@
+"""102 and 109.5: players, opponents, teammates, and who "you" are."""
+
+from __future__ import annotations
+
+from reference_impl.book import clause
+from reference_impl.objects.cards import GameObject, Host
+from reference_impl.objects.game import Game
+
+
+@clause("102.3")
+def is_teammate(game: Game, player: str, other: str) -> bool:
+    """Players of one team are teammates."""
+    team = _team(game, player)
+    return player != other and team is not None and team == _team(game, other)
+
+
+@clause("102.2", "102.3")
+def is_opponent(game: Game, player: str, other: str) -> bool:
+    """Everyone else is an opponent, except a teammate."""
+    return player != other and not game.rules.is_teammate(game, player, other)
+
+
+@clause("102.2", "102.3")
+def opponents_of(game: Game, player: str) -> tuple[str, ...]:
+    """That player's opponents in turn order."""
+    return tuple(p.id for p in game.seats if game.rules.is_opponent(game, p.id, player))
+
+
+@clause("109.5")
+def whose(game: Game, host: Host) -> str:
+    """The words "Your" in an ability is the controller of the object that has it now (its owner where it has none), or the player."""
+    if isinstance(host, GameObject):
+        return host.controller or host.owner
+    return host.id
+
+
+def _team(game: Game, player: str) -> str | None:
+    return next(p.team for p in game.seats if p.id == player)
