@@ -10,7 +10,7 @@ from typing import Protocol
 from conformance.engines.replies import Answers, Failed, Reply, Trouble, Unsupported
 from conformance.properties.law import Board, Inapplicable, Law, Trial
 from conformance.wire.features import missing
-from conformance.wire.json_types import Answer, Scenario
+from conformance.wire.json_types import Answer, Json, Scenario
 from conformance.wording.cards import Unprintable, with_cards
 
 CHUNK = 16
@@ -45,7 +45,7 @@ class Asker:
     client: Asks
     declared: frozenset[str]
     unsupported: Counter[str] = field(default_factory=Counter[str])
-    troubles: list[Trouble] = field(default_factory=list[Trouble])
+    troubles: list[Json] = field(default_factory=list[Json])
 
     def put(self, law: Law, boards: Sequence[Board]) -> Iterator[Asked]:
         """Every board with its answers, asked a chunk of boards at a time."""
@@ -81,9 +81,9 @@ class Asker:
             case Unsupported():
                 self.unsupported[reply.feature] += 1
             case Failed():
-                self.troubles.append(Trouble("failed", reply.reason, ""))
+                self.troubles.append({"kind": "failed", "detail": reply.reason, "stderr": ""})
             case Trouble():
-                self.troubles.append(reply)
+                self.troubles.append({"kind": reply.kind, "detail": reply.detail, "stderr": reply.stderr_tail})
         return None
 
 

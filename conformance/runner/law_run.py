@@ -76,7 +76,7 @@ def _judge_all(run: LawRun, boards: list[Board], bench: Bench) -> None:
             first.setdefault(finding.signature, (asked.board, finding))
     run.unsupported = asker.unsupported
     run.failures = [_worked_out(run.item, board, finding, asker, bench) for board, finding in first.values()]
-    run.troubles = [{"kind": t.kind, "detail": t.detail, "stderr": t.stderr_tail} for t in asker.troubles]
+    run.troubles = asker.troubles
     run.outcome = _outcome(run)
     run.reason = run.reason or _reason(run)
 

@@ -65,8 +65,8 @@ def spared(run: list[dict[str, Any]]) -> str:
 
 
 def given(run: list[dict[str, Any]], to: dict[str, Any], telling: Telling) -> str:
-    """What a run gives, after "has" or "gains": keywords by name, all else in quotation marks."""
-    return listed([_given(a, to, telling) for a in run])
+    """What a run gives, after "has" or "gains": keywords by name, then all else in quotation marks."""
+    return listed([_given(a, to, telling) for a in sorted(run, key=_is_sentence)])
 
 
 def _given(ability: dict[str, Any], to: dict[str, Any], telling: Telling) -> str:
@@ -78,6 +78,10 @@ def _given(ability: dict[str, Any], to: dict[str, Any], telling: Telling) -> str
     return f'"{telling.voice.quote(ability, host(to, telling))}"'
 
 
+def _is_sentence(ability: dict[str, Any]) -> bool:
+    return keyword(ability, {}) is None
+
+
 def is_quoted(run: list[dict[str, Any]]) -> bool:
-    """Does the last one end in a quotation, whose full stop serves for the sentence?"""
-    return keyword(run[-1], {}) is None
+    """Does the run end in a quotation, whose full stop serves for the sentence?"""
+    return any(map(_is_sentence, run))

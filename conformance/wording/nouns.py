@@ -182,11 +182,11 @@ def _kinds(who: dict[str, Any]) -> str:
 def host(who: dict[str, Any], telling: Telling) -> str:
     """What an ability given to them calls its own object, inside the quotation marks."""
     kind = who["kind"]
-    if kind in ("you", "players", "player"):
-        raise Unprintable("players", "a player can't be given that ability")
-    noun = who.get("type", "permanent") if kind == "group" else "permanent"
+    noun = "player" if kind in ("you", "players", "player") else who.get("type", "permanent") if kind == "group" else "permanent"
     if kind == "target" and who["slot"] < len(telling.slots):
         noun = SLOT_NOUNS.get(telling.slots[who["slot"]]["kind"], telling.slots[who["slot"]]["kind"])
     if kind == "attached":
         noun = attached(telling.voice).rpartition(" ")[2]
+    if noun == "player":
+        raise Unprintable("players", "a player can't be given that ability")
     return telling.voice.this if kind == "this" else f"this {noun}"

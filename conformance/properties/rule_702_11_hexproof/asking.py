@@ -94,7 +94,7 @@ def give_player(stage: Stage, who: str, ability: Ability) -> None:
 def act(stage: Stage, ident: str, *targets: str, **fields: Any) -> None:
     """Puts an asker's spell or ability on the stack at these targets: it is cast, activated, or enters and triggers."""
     use = use_of(next(o for o in stage.objects if o["id"] == ident))
-    do = {"trigger": "enter"}.get(use["kind"], use["kind"])
+    do: str = "enter" if use["kind"] == "trigger" else use["kind"]
     chosen = {"ability": use["ability"]} if do == "activate" else {}
     stage.step(do, object=ident, targets=list(targets), **chosen, **fields)
 

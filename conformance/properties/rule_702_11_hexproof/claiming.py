@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from conformance.properties.law import Claim
-from conformance.properties.reading import controller, has_own, is_opponent, reads, thing_of
+from conformance.properties.reading import controller, has_own, is_opponent, named, reads, thing_of
 from conformance.properties.shapes import Asked, admitted, member, says, seen
 from conformance.properties.twins import must
 from conformance.strategies.board import Board
@@ -80,8 +80,9 @@ def touches(scenario: Scenario, whom: Json, ident: str, by: str) -> bool:
         return False
     side = whom.get("controlled_by")
     fits = whom.get("type") in (None, *o["types"]) and "subtype" not in whom and not whom.get("other")
-    mine = controller(scenario, ident) == by
-    return fits and (side is None or mine == (side == "you") and (mine or is_opponent(scenario, controller(scenario, ident), by)))
+    who = controller(scenario, ident)
+    sides = {None: True, "you": who == by, "opponents": is_opponent(scenario, who, by)}
+    return fits and sides[side]
 
 
 def stopped(scenario: Scenario, source: str, gone: Iterable[str], no: str, yes: str, because: str) -> list[Asked]:
@@ -105,7 +106,8 @@ def is_in(step: int, ident: str, point: str | None, because: str) -> Claim:
     return member(step, ("targets", 0), ident, True, no=False, because=because, point=point)
 
 
-def resolution(scenario: Scenario, source: str, by: str, resolves: bool, point: str | None, because: str) -> list[Claim]:
+def resolution(scenario: Scenario, source: str, by: str, resolves: bool, point: str | None,
+               because: str) -> list[Claim]:
     """Whether the one spell or ability that is resolved does, by its result and by the life that `by` gains."""
     at = only_step(scenario, "resolve")
     results = frozenset({"resolved" if resolves else "no_legal_target", "unknown"})
@@ -134,3 +136,18 @@ def target_of(scenario: Scenario) -> str:
     must(len(step.get("targets", ())) == 1, "one target")
     ident: str = step["targets"][0]
     return ident
+
+
+# ---------------------------------------------------------------------- premises
+def must_stop(scenario: Scenario, subject: str, *sources: str) -> str:
+    """Each of these is stopped: the subject is a permanent with hexproof, and they are opponents'. Returns why."""
+    must(stands(scenario, subject, "hexproof"), "the subject has hexproof")
+    must(all(opposed(scenario, subject, s) for s in sources), "opponents ask")
+    return f"{named(scenario, subject)} has hexproof, and an opponent of its controller asks"
+
+
+def must_stop_quality(scenario: Scenario, subject: str, *sources: str) -> str:
+    """Each of these is stopped: the subject has hexproof from a quality that they show, and they are opponents'."""
+    must(all(stands(scenario, subject) and has_own(scenario, subject, "hexproof_from", s) for s in sources), "hexproof from it")
+    must(all(opposed(scenario, subject, s) for s in sources), "opponents ask")
+    return f"{named(scenario, subject)} has hexproof from a quality that the source has"

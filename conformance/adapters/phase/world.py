@@ -1,0 +1,134 @@
+"""One scenario under way: a saved game that can be edited, and the live game that phase plays from it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from conformance.adapters.phase.board import Names
+from conformance.adapters.phase.library import engine
+from conformance.adapters.phase.refusal import Illegal, Stuck
+from conformance.wire.json_types import Json
+
+PASS: Json = {"type": "PassPriority"}
+SETTLE: Json = {"type": "Debug", "data": {"type": "RunStateBasedActions"}}
+MANY = 40
+Answer = Callable[["World", Json], None]
+
+
+class World:
+    """The position now: as a saved state, as a live game, or as both while nothing has changed since."""
+
+    __slots__ = ("_game", "_mine", "_state", "began", "names", "runtime")
+
+    def __init__(self, names: Names, state: Json, runtime: Any) -> None:
+        self.names = names
+        self.runtime = runtime
+        self.began: dict[str, list[Json]] = {}
+        self._state: Json | None = state
+        self._mine = True
+        self._game: Any = None
+
+    def saved(self) -> Json:
+        """The state, to be read only."""
+        if self._state is None:
+            self._state = self._game.state()["state"]
+            self._mine = True
+        assert self._state is not None
+        return self._state
+
+    def edit(self) -> Json:
+        """The state, to be changed: the live game is left behind."""
+        state = self.saved()
+        if not self._mine:
+            state = json.loads(json.dumps(state))
+        self._state, self._mine, self._game = state, True, None
+        return state
+
+    def game(self) -> Any:
+        """The live game."""
+        if self._game is None:
+            envelope = {"precast_shortcut_runtime": self.runtime, "state": self._state}
+            self._game = engine().load_game(json.dumps(envelope, separators=(",", ":")))
+        return self._game
+
+    def fork(self) -> World:
+        """The same position, in which something can be tried."""
+        copy = World(self.names, self.saved(), self.runtime)
+        copy._mine = self._mine = False
+        copy.began = self.began
+        return copy
+
+    def become(self, other: World) -> None:
+        """Goes on from another position."""
+        self._state, self._mine, self._game = other._state, other._mine, other._game
+
+    def do(self, seat: int, action: Json) -> Any:
+        """One action; what phase doesn't allow is illegal."""
+        game = self.game()
+        try:
+            result = game.apply(seat, action)
+        except ValueError as error:
+            raise Illegal(str(error)[:300]) from error
+        self._state = None
+        return result
+
+    def waiting(self) -> Json:
+        """What phase waits for."""
+        found: Json = self.game().waiting_for()
+        return found
+
+    def stack(self) -> list[Json]:
+        """The entries of the stack, top last."""
+        found: list[Json] = self.game().stack() if self._game is not None else self.saved()["stack"]
+        return found
+
+    def look_at(self, ident: str) -> Json | None:
+        """An object of the scenario as phase sees it now; None if it isn't in the game."""
+        found: Json | None = self.game().object(self.names.numbers[ident])
+        return found
+
+    def settle(self) -> None:
+        """State-based actions, all and repeatedly."""
+        self.do(0, SETTLE)
+        if self.waiting()["type"] != "Priority":
+            raise Stuck(f"state-based actions ask for {self.waiting()['type']}")
+
+    def priority_to(self, seat: int) -> None:
+        """Gives a player priority, whoever has it."""
+        saved = self.saved()
+        waiting = saved["waiting_for"]
+        if waiting["type"] != "Priority":
+            raise Stuck(f"phase waits for {waiting['type']}")
+        if waiting["data"]["player"] != seat:
+            state = self.edit()
+            state["priority_player"] = seat
+            state["waiting_for"] = {"type": "Priority", "data": {"player": seat}}
+            state["priority_pass_count"] = 0
+            state["priority_passes"] = []
+
+    def pass_once(self) -> list[Json]:
+        """The player with priority passes; the events that follow."""
+        seat = self.waiting()["data"]["player"]
+        events: list[Json] = self.do(seat, PASS).events
+        return events
+
+    def resolve_top(self, answer: Answer | None = None) -> list[Json]:
+        """Everyone passes until the top of the stack has resolved; all events of that."""
+        top = self.stack()[-1]["id"]
+        events: list[Json] = []
+        for _ in range(MANY):
+            waiting = self.waiting()
+            if waiting["type"] == "Priority":
+                if not self._is_waiting_on(top):
+                    return events
+                events += self.pass_once()
+            elif answer is None:
+                raise Stuck(f"resolving asks for {waiting['type']}")
+            else:
+                answer(self, waiting)
+        raise Stuck("the stack doesn't get smaller")
+
+    def _is_waiting_on(self, top: int) -> bool:
+        return any(entry["id"] == top for entry in self.stack())

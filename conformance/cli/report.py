@@ -1,0 +1,32 @@
+"""`mtg-conformance report LOG [LOG …]`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `report`."""
+    parser.add_argument("logs", nargs="+", type=Path, metavar="LOG", help="an events.jsonl; several shards of one run are merged")
+    parser.add_argument("--format", choices=("terminal", "json"), default="terminal", help="which report (terminal)")
+
+
+def main(options: argparse.Namespace) -> int:
+    """Prints the report; the exit code is 0 whatever the log says, or 2 if it can't be read."""
+    import json
+
+    from conformance.cli.files import fail
+    from conformance.events.log import BadLog, merged, read_log
+    from conformance.reports.terminal import terminal
+
+    try:
+        log = merged([read_log(p / "events.jsonl" if p.is_dir() else p) for p in options.logs])
+    except (BadLog, ValueError) as error:
+        fail(str(error))
+    if options.format == "json":
+        print(json.dumps({"header": log.header, "laws": log.laws, "failures": log.failures, "footer": log.footer},
+                         indent=1, ensure_ascii=False))
+    else:
+        print(terminal(log), end="")
+    return 0

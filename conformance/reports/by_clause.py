@@ -1,0 +1,46 @@
+"""Adds up a log by clause: what was asked, how it went."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from conformance.catalogue import catalogue
+from conformance.events.log import Log
+from conformance.wire.json_types import Json
+
+
+@dataclass(frozen=True)
+class ClauseScore:
+    """One clause on one road: its points, how many of them were asked, on how many boards, and which were got wrong."""
+
+    clause: str
+    title: str
+    build: str
+    points: int
+    asked: int
+    boards: int
+    wrong: tuple[str, ...]
+
+
+def scores(log: Log) -> list[ClauseScore]:
+    """Every clause on every road of the run, in the order of the book."""
+    return [_score(log, clause.clause, clause.title, build) for build in log.header["roads"]
+            for clause in catalogue().clauses]
+
+
+def _score(log: Log, clause: str, title: str, build: str) -> ClauseScore:
+    points = {p.point for p in catalogue().points if p.clause == clause}
+    asked = _asked((r for r in log.laws if r["build"] == build), points)
+    wrong = {f["point"] for f in log.failures if f["build"] == build and f["verdict"] == "wrong"} & points
+    return ClauseScore(clause, title, build, len(points), len(asked), sum(asked.values()), tuple(sorted(wrong)))
+
+
+def _asked(laws: Iterable[Json], points: set[str]) -> dict[str, int]:
+    """For each point that was really asked: on how many boards."""
+    asked: dict[str, int] = {}
+    for law in laws:
+        for point, boards in law["points_asked"].items():
+            if point in points and boards:
+                asked[point] = asked.get(point, 0) + boards
+    return asked

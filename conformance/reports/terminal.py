@@ -1,0 +1,133 @@
+"""The report for a terminal: plain text, the same on every terminal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from conformance.catalogue import catalogue
+from conformance.events.log import Log
+from conformance.exit_codes import MEANING, Exit
+from conformance.reports.by_clause import ClauseScore, scores
+from conformance.wire.json_types import Json
+from conformance.wire.printable import printable
+
+_HEADINGS = {
+    "wrong": "WRONG ANSWERS: what the engine gets wrong, each on the smallest board that shows it",
+    "control": "WRONG WITHOUT ANY HEXPROOF OR PROTECTION: the engine (or its adapter) is wrong about targeting, damage or "
+               "blocking as such",
+    "misbuilt": "MISBUILT: the engine doesn't hold the board that it was sent; the adapter's matter, no wrong answer",
+    "not_repeatable": "NOT REPEATABLE: asked twice alone, in a fresh engine, it answers differently or rightly",
+    "suite_disagreement": "OUR OWN FAULT: law and reference disagree; please report these to mtg-conformance",
+}
+
+
+def terminal(log: Log, path: Path | None = None) -> str:
+    """The whole report."""
+    return "\n".join(_lines(log, path)) + "\n"
+
+
+def _lines(log: Log, path: Path | None) -> Iterator[str]:
+    yield from _top(log)
+    yield from _clauses(log)
+    if _mostly_broken(log):
+        yield ""
+        yield ("Most boards go wrong even without any hexproof or protection: the adapter looks broken. Check it first "
+               "(mtg-conformance doctor ENGINE), then read on.")
+    for verdict, heading in _HEADINGS.items():
+        found = [f for f in log.failures if f["verdict"] == verdict]
+        if found:
+            yield from ("", heading)
+            for failure in found:
+                yield ""
+                yield from failure_lines(failure, log.header["engine"]["spec"])
+    yield from _troubles(log)
+    yield from _bottom(log, path)
+
+
+def _top(log: Log) -> Iterator[str]:
+    header = log.header
+    engine = header["engine"]
+    yield (f"mtg-conformance {header['suite']['version']}: {printable(engine['name'])} {printable(engine['version'])}, "
+           f"{header['edition']} rules, {header['boards']} boards a law, seed {header['seed']}")
+    yield ""
+
+
+def _clauses(log: Log) -> Iterator[str]:
+    several = len(log.header["roads"]) > 1
+    for build in log.header["roads"]:
+        if several:
+            yield f"Objects made from {'their structure' if build == 'structure' else 'printed text'}:"
+        yield f"  {'clause':9} {'points asked':>12}  {'boards':>7}  result"
+        yield from (_row(s) for s in scores(log) if s.build == build)
+        yield ""
+
+
+def _row(score: ClauseScore) -> str:
+    if score.wrong:
+        result = f"WRONG in {', '.join(score.wrong)}"
+    else:
+        result = "ok" if score.asked else "not asked"
+    return f"  {score.clause:9} {score.asked:>5} of {score.points:<4}  {score.boards:>7}  {result}"
+
+
+def _mostly_broken(log: Log) -> bool:
+    asked = sum(r["asked"] for r in log.laws)
+    return asked > 0 and sum(r["controls_failed"] for r in log.laws) * 2 > asked
+
+
+def failure_lines(failure: Json, engine: str) -> Iterator[str]:
+    """One counterexample: clause, board, what was done, said, right, why, and the command that replays it."""
+    told = failure["told"]
+    point = _point(failure)
+    direction = {"too_lax": "too lax", "too_strict": "too strict"}.get(failure["direction"], "differs")
+    yield f"{failure['name']}  {point[0]}  {direction}  [{failure['build']}]  {failure['law']}"
+    yield f"  Clause   {point[1]}"
+    yield from _listed("Board", told["board"])
+    yield from _listed("Then", told["steps"])
+    yield from _listed("Engine", [printable(told["said"])])
+    yield from _listed("Right", [told["right"]])
+    yield f"  Because  {failure['because']}" + (f" ({', '.join(failure['why'])})" if failure["why"] else "")
+    if not failure["proved"]:
+        yield "  (not proved minimal: the budget of questions ran out)"
+    yield f"  Replay   mtg-conformance replay {failure['name']} --engine {engine}"
+
+
+def _point(failure: Json) -> tuple[str, str]:
+    if not failure["point"]:
+        return "control", "the board has no hexproof or protection at all"
+    point = next(p for p in catalogue().points if p.point == failure["point"])
+    return point.point, f"{point.clause}: {point.statement}"
+
+
+def _listed(label: str, lines: Iterable[str]) -> Iterator[str]:
+    for number, line in enumerate(lines):
+        yield f"  {label if not number else '':8} {line}"
+
+
+def _troubles(log: Log) -> Iterator[str]:
+    kinds = Counter(t["kind"] for law in log.laws for t in law["troubles"])
+    if not kinds:
+        return
+    yield ""
+    yield "TROUBLE in the conversation with the engine:"
+    for kind, count in kinds.most_common():
+        first = next(t for law in log.laws for t in law["troubles"] if t["kind"] == kind)
+        yield f"  {kind} ({count} times), the first: {printable(first['detail'])}"
+
+
+def _bottom(log: Log, path: Path | None) -> Iterator[str]:
+    outcomes = Counter(r["outcome"] for r in log.laws)
+    words = {"pass": "pass", "fail": "fail", "control": "fail without protection", "not_applicable": "not applicable",
+             "unsupported": "unsupported", "trouble": "in trouble", "not_reached": "not reached", "contested": "contested",
+             "misbuilt": "misbuilt", "not_repeatable": "not repeatable", "suite_disagreement": "our own fault"}
+    yield ""
+    yield f"{len(log.laws)} laws: " + ", ".join(f"{outcomes[o]} {w}" for o, w in words.items() if outcomes[o])
+    kinds = len([f for f in log.failures if f["verdict"] == "wrong"])
+    yield f"{kinds} counterexamples of wrong answers, in {log.footer['seconds']:.0f} s" if log.footer else "The run was cut short."
+    if path is not None:
+        yield f"Log and counterexamples: {path.parent}"
+    if log.footer:
+        code = Exit(log.footer["exit_code"])
+        yield f"Exit code {int(code)}: {MEANING[code]}"
