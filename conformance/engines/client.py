@@ -1,4 +1,4 @@
-"""What all clients have in common: one handshake, checked scenarios, and a fuse against engines that are gone for good."""
+"""What all clients have in common: one handshake, checked scenarios, a fuse against engines that are gone."""
 
 from __future__ import annotations
 

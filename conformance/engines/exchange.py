@@ -12,7 +12,7 @@ from conformance.wire.strict_json import dumps
 
 
 class BreakdownError(Exception):
-    """The conversation can't go on as it is: the engine ended, hangs, floods, or answers what can't be given to any run."""
+    """The conversation can't go on: the engine ended, hangs, floods, or says what can't be given to any run."""
 
     def __init__(self, kind: TroubleKind | Literal["failed"], detail: str) -> None:
         super().__init__(detail)

@@ -1,6 +1,7 @@
-"""A Python engine: a callable that takes a message and returns its answer, held to the same contract as any other engine.
+"""A Python engine: a callable that takes a message and returns its answer, held to the same contract as any other.
 
 Messages are copied on their way in and out, as a pipe would, so that no engine changes a scenario that is asked again.
+A callable can't be killed: where the system has no timer for it (in a thread, on Windows), a hang is a hang.
 """
 
 from __future__ import annotations

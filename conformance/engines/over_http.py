@@ -1,4 +1,4 @@
-"""A server that answers each message by HTTP POST: one connection kept alive, no redirects, no proxies, bounded answers."""
+"""A server that answers each message by HTTP POST: one connection, kept alive; no redirects or proxies."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A program that speaks JSON Lines on stdin and stdout: many runs under way, and whatever such a program can do wrong.
 
-Time runs from the last message of the engine, since a plain loop answers one run after the other. After a crash or a hang
-the engine is started again and what was under way is asked one at a time, so that the guilty scenario is known. A line that
-is no JSON object is noise: counted, kept for a while, and never an answer.
+Time runs from the last message of the engine, since a plain loop answers one run after the other. After a crash or
+a hang the engine is started again and what was under way is asked one at a time, so that the guilty scenario is known.
+A line that is no JSON object is noise: counted, kept for a while, and never an answer.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _NOISE_KEPT = 20
 
 
 class OverPipes(Client):
-    """A client of a program, started with these words. It has `first_word` seconds, or `timeout` if longer, to get ready."""
+    """A client of a program, started with these words; `first_word` is its time to say `ready`, in seconds."""
 
     def __init__(self, spec: str, argv: list[str], *, timeout: float, first_word: float = FIRST_WORD) -> None:
         super().__init__(spec, timeout=timeout)
@@ -186,7 +186,7 @@ class OverPipes(Client):
         return None
 
     def _blame(self, exchange: Exchange, breakdown: BreakdownError, pipes: Pipes) -> list[int]:
-        """The engine is ended. A crash of an engine that had answered before may come from before: that is asked again."""
+        """The engine is ended. A crash after good answers may come from what went before: it is asked again."""
         suspects = exchange.suspects()
         tail = pipes.stderr_tail
         self._abandon()

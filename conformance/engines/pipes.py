@@ -1,7 +1,7 @@
-"""A running program and the three pipes to it, served by one loop: whole lines in and out, stderr drained, memory bounded.
+"""A running program and the three pipes to it, served by one loop: whole lines, stderr drained, memory bounded.
 
-Nothing here blocks for longer than it is told to, neither on a program that doesn't read nor on one that floods; there are no
-threads. What a line means is for `over_pipes.py`.
+Nothing here blocks for longer than it is told to, neither on a program that doesn't read nor on one that floods; there
+are no threads. What a line means is for `over_pipes.py`.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ class TimeUp(BaseException):
 
 
 def start_in_own_group(argv: list[str], folder: str | None = None) -> subprocess.Popen[bytes]:
-    """Starts a program with pipes to its three streams, as head of its own process group and session. Raises OSError."""
+    """Starts a program with pipes to its three streams, at the head of a process group of its own. Raises OSError."""
     process = subprocess.Popen(
         _guard() + argv if _can_guard() else argv,
         stdin=subprocess.PIPE,
@@ -98,7 +98,7 @@ def how_it_ended(code: int) -> str:
 
 @contextlib.contextmanager
 def time_limit(seconds: float) -> Generator[None]:
-    """Raises TimeUp in the block after so many seconds, where that can be: in the main thread, with no other timer set."""
+    """Raises TimeUp in the block after so many seconds, where it can: in the main thread, with no other timer set."""
     if not _can_limit():
         yield
         return

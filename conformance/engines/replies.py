@@ -24,7 +24,7 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """One answer a step. `echo`: what it holds for each object, if asked. `why`: the clauses that led to each, if told."""
+    """One answer a step. `echo`: what it holds for each object, if asked. `why`: the clauses that led to each."""
 
     answers: list[dict[str, Any]]
     echo: dict[str, Any] | None = None
@@ -51,9 +51,10 @@ class Failed:
 class Trouble:
     """The conversation went wrong, at this scenario.
 
-    crash: it ended, or raised. hang: no sign of life in time. garbage: it wrote, but no JSON object. invalid: its message
-    doesn't fit the schema or the scenario. wrong_id, duplicate_id: it answered something that wasn't under way, or twice.
-    too_large: a message over the limit. refused: an HTTP status other than 200. not_started: it couldn't be started again.
+    crash: it ended, or raised. hang: no sign of life in time. garbage: it wrote, but no JSON object. invalid: its
+    message doesn't fit the schema or the scenario. wrong_id, duplicate_id: it answered something that wasn't under way,
+    or twice. too_large: a message over the limit. refused: an HTTP status other than 200. not_started: it couldn't be
+    started again.
     `stderr_tail` is the end of what it wrote on stderr (for a Python engine: the traceback).
     """
 

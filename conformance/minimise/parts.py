@@ -216,8 +216,9 @@ def _without_slot(scenario: Json, path: Path) -> Json:
     position = int(path[-1])
     effects = [_shifted(e, position) for e in holder.get("effects", ()) if position not in _slots_in(e)]
     fresh = {**holder, "effects": effects or [{"effect": "nothing"}]}
-    ident, ability = _at(scenario, path[:2])["id"], holder.get("id") if len(path) > 4 else None
-    steps = [_with_fewer_targets(s, ident, ability, position, len(holder["targets"])) for s in scenario["steps"]]
+    owner: str | None = _at(scenario, path[:2]).get("id") if len(path) <= 6 else None
+    ability: str | None = holder.get("id") if len(path) > 4 else None
+    steps = [_with_fewer_targets(s, owner, ability, position, len(holder["targets"])) for s in scenario["steps"]]
     return {**_replaced(scenario, path[:-2], fresh), "steps": steps}
 
 
@@ -250,10 +251,10 @@ def _shifted(value: Any, position: int) -> Any:
     return {k: _shifted(v, position) for k, v in value.items()}
 
 
-def _with_fewer_targets(step: Json, ident: str, ability: str | None, position: int, slots: int) -> Json:
-    """The step that uses that spell or ability, without a target for the slot."""
+def _with_fewer_targets(step: Json, owner: str | None, ability: str | None, position: int, slots: int) -> Json:
+    """The step that uses that spell or ability, without a target for the slot. No owner: an ability that was given."""
     targets = step.get("targets")
-    if not isinstance(targets, list) or step.get("object") != ident or len(targets) != slots:
+    if not isinstance(targets, list) or len(targets) != slots or owner not in (None, step.get("object")):
         return step
     if step["do"] in ("cast", "activate") and step.get("ability") != ability:
         return step

@@ -7,6 +7,14 @@ from collections.abc import Callable, Iterable, Mapping
 from conformance.properties.twins import must
 from conformance.wire.json_types import Ability, GameObject, Json, Quality, Scenario
 
+def compares(q: Quality, value: int) -> bool:
+    """Is the value as the quality says: at least, at most, equal, odd, even?"""
+    number: int = q.get("number", 0)
+    found = {"at_least": value >= number, "at_most": value <= number, "equal": value == number,
+             "odd": value % 2 == 1, "even": value % 2 == 0}
+    return found[q["is"]]
+
+
 Reader = Callable[[Quality, GameObject], bool]
 _READERS: Mapping[str, Reader] = {
     "color": lambda q, o: q["color"] in o["colors"],
@@ -17,6 +25,8 @@ _READERS: Mapping[str, Reader] = {
     "subtype": lambda q, o: q["subtype"] in o.get("subtypes", ()),
     "supertype": lambda q, o: q["supertype"] in o.get("supertypes", ()),
     "name": lambda q, o: q["name"] == o["name"],
+    "power": lambda q, o: "power" in o and compares(q, o["power"]),
+    "toughness": lambda q, o: "toughness" in o and compares(q, o["toughness"]),
     "everything": lambda q, o: True,
     "player": lambda q, o: q["player"] == o.get("controller", o["owner"]),
     "each_color": lambda q, o: bool(o["colors"]),
@@ -98,3 +108,10 @@ def fitting(scenario: Scenario, slot: Json, by: str) -> list[str]:
         return found
     return [i for i in found if (controller(scenario, i) == by) == (side == "you")
             and (side == "you" or is_opponent(scenario, controller(scenario, i), by))]
+
+
+def is_plain(scenario: Scenario, ident: str) -> bool:
+    """Has it no protective ability and no static effect of its own, so that its fields say all about it?"""
+    inert = {"activated", "when_enters", "when_dies", "when_cast", "enchant", "equip", "fortify", "trample", "lifelink",
+             "deathtouch", "wither", "menace"}
+    return all(a["kind"] in inert for a in thing_of(scenario, ident).get("abilities", ()))

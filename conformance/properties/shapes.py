@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from conformance.properties.law import Claim, Trial
-from conformance.properties.reading import controller, fitting, named, thing_of
+from conformance.properties.reading import controller, fitting, named, reads, thing_of
 from conformance.properties.twins import must, with_quality, without_protection
 from conformance.strategies.board import Board
 from conformance.wire.json_types import Json, Scenario
@@ -37,7 +37,7 @@ def targeting(board: Board, *asks: Asked, twin: bool = True, twin_yes: str | Non
         Trial("treatment", board.scenario, tuple(c for a in asks for c in _without_gone(board.scenario, a))),
     ]
     if twin and board.other is not None:
-        other = with_quality(board.scenario, board.other)
+        other = twin_scenario(board, board.other)
         trials.append(Trial("other quality", other,
                             tuple(c for a in asks for c in _all_in(other, a, a.step, twin_yes or a.yes))))
     return trials
@@ -97,7 +97,14 @@ def twin_of(board: Board, *claims: Claim) -> list[Trial]:
     """The twin of a board with its other quality, where it has one."""
     if board.other is None:
         return []
-    return [Trial("other quality", with_quality(board.scenario, board.other), claims)]
+    return [Trial("other quality", twin_scenario(board, board.other), claims)]
+
+
+def twin_scenario(board: Board, other: Json) -> Scenario:
+    """The board with the other quality, which its source (where one plays that role) must not show."""
+    source = board.roles.get("source")
+    must(source is None or not reads(other, thing_of(board.scenario, source)), "the source lacks the other quality")
+    return with_quality(board.scenario, other)
 
 
 def _moved(claim: Claim, moved: Mapping[int, int]) -> Claim:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
+from hypothesis import reject
 from hypothesis import strategies as st
 
 from conformance.strategies.board import Board
@@ -174,6 +175,9 @@ def boards(scene: Callable[[Stage], Board], players: int = 2) -> Callable[[Featu
     def strategy(features: Features) -> st.SearchStrategy[Board]:
         @st.composite
         def drawn(draw: Draw) -> Board:
-            return scene(Stage(draw, features, players))
+            try:
+                return scene(Stage(draw, features, players))
+            except Unaskable:
+                reject()
         return drawn()
     return strategy

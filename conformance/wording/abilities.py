@@ -32,7 +32,7 @@ def ability_text(ability: Ability, voice: Voice) -> str:
 def is_printable(ability: Ability) -> bool:
     """Can a card say this? (Where it speaks of what it is attached to: the card of an Aura or Equipment.)"""
     try:
-        ability_text(ability, Voice(attached="enchanted creature"))
+        ability_text(ability, Voice(attached="enchanted creature", quote=quoted))
     except Unprintable:
         return False
     return True

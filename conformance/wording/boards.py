@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from conformance.wire.printable import printable
@@ -15,6 +16,7 @@ from conformance.wording.qualities import Unprintable, listed
 Scenario = dict[str, Any]
 Object = dict[str, Any]
 
+UNSAID = "what it is attached to"
 ZONES = {
     "exile": " in exile",
     "graveyard": " in the graveyard",
@@ -38,7 +40,7 @@ def describe_board(scenario: Scenario) -> list[str]:
 def _player(player: dict[str, Any], scenario: Scenario) -> str:
     active = " (active)" if player["id"] == scenario["active_player"] else ""
     team = f", team {player['team']}" if "team" in player else ""
-    voice = Voice("this player", "enchanted player", names=names_in(scenario))
+    voice = Voice("this player", "enchanted player", names=names_in(scenario), quote=in_words_of(scenario))
     return (
         f"{player['id']}{active}{team}, {player.get('life', 20)} life{_abilities(player.get('abilities', []), voice)}"
     )
@@ -59,17 +61,23 @@ def describe_object(obj: Object, scenario: Scenario) -> str:
 def report_voice(obj: Object, scenario: Scenario) -> Voice:
     """The voice of the object's text in a report, where players and objects have names."""
     printed = voice_of(obj, scenario)
-    return printed._replace(names=names_in(scenario), attached=printed.attached or "what it is attached to", quote=None)
+    return printed._replace(names=names_in(scenario), attached=printed.attached or UNSAID, quote=in_words_of(scenario))
+
+
+def in_words_of(scenario: Scenario) -> Callable[[dict[str, Any], str], str]:
+    """How an ability that is given is told: as `in_words`, by what has it."""
+    names = names_in(scenario)
+
+    def quote(ability: dict[str, Any], host: str) -> str:
+        return in_words(ability, Voice(host, UNSAID, names=names, quote=quote))
+
+    return quote
 
 
 def in_words(ability: dict[str, Any], voice: Voice) -> str:
     """The ability on one line, also where no card could print it."""
-
-    def quote(given: dict[str, Any], host: str) -> str:
-        return in_words(given, voice._replace(this=host, until=""))
-
     try:
-        return ability_text(ability, voice._replace(quote=quote)).replace("\n", " ")
+        return ability_text(ability, voice).replace("\n", " ")
     except Unprintable as why:
         return f"[{ability['kind']}: {why.args[-1]}]"
 

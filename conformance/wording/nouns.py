@@ -181,12 +181,22 @@ def _kinds(who: dict[str, Any]) -> str:
 
 def host(who: dict[str, Any], telling: Telling) -> str:
     """What an ability given to them calls its own object, inside the quotation marks."""
-    kind = who["kind"]
-    noun = "player" if kind in ("you", "players", "player") else who.get("type", "permanent") if kind == "group" else "permanent"
-    if kind == "target" and who["slot"] < len(telling.slots):
-        noun = SLOT_NOUNS.get(telling.slots[who["slot"]]["kind"], telling.slots[who["slot"]]["kind"])
-    if kind == "attached":
-        noun = attached(telling.voice).rpartition(" ")[2]
+    if who["kind"] == "this":
+        return telling.voice.this
+    noun = _host_noun(who, telling)
     if noun == "player":
         raise Unprintable("players", "a player can't be given that ability")
-    return telling.voice.this if kind == "this" else f"this {noun}"
+    return f"this {noun}"
+
+
+def _host_noun(who: dict[str, Any], telling: Telling) -> str:
+    kind = who["kind"]
+    if kind == "group":
+        return str(who.get("type", "permanent"))
+    if kind == "attached":
+        last = attached(telling.voice).rpartition(" ")[2]
+        return last if last in TYPE_PLURALS or last == "player" else "permanent"
+    if kind == "target" and who["slot"] < len(telling.slots):
+        slot: str = telling.slots[who["slot"]]["kind"]
+        return SLOT_NOUNS.get(slot, slot)
+    return "player" if kind in ("you", "player", "players") else "permanent"

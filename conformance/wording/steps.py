@@ -7,7 +7,7 @@ from typing import Any
 
 from conformance.wire.printable import printable
 from conformance.wording.abilities import END_OF_TURN
-from conformance.wording.boards import in_words, names_in
+from conformance.wording.boards import in_words, in_words_of, names_in, report_voice
 from conformance.wording.effects import effect_sentence
 from conformance.wording.nouns import ORDINALS, Telling, Voice
 from conformance.wording.qualities import Unprintable, listed
@@ -42,6 +42,11 @@ class Words:
         """The controller of an object at the start, or its owner."""
         return self.objects[some_id].get("controller", self.owner(some_id)) if some_id in self.objects else "its owner"
 
+    def voice(self, this: str, you: str, until: str = "") -> Voice:
+        """How an effect speaks that no card prints: by names alone."""
+        attached = f"what {this} is attached to"
+        return Voice(this, attached, until, you, self.names, quote=in_words_of(self.scenario))
+
 
 def describe_step(step: Step, scenario: Scenario) -> str:
     """One step in words; a question ends in a question mark."""
@@ -67,7 +72,7 @@ def _ability(some_id: str, ability: str, w: Words) -> str:
         return f"{w.name(some_id)}'s ability {ability}"
     if asked["kind"] in ("equip", "fortify", "reconfigure"):
         return f"{w.name(some_id)}'s {asked['kind']} ability"
-    words = f" “{in_words(asked, Voice(names=w.names))}”" if len(own) > 1 else ""
+    words = f" “{in_words(asked, report_voice(w.objects[some_id], w.scenario))}”" if len(own) > 1 else ""
     return f"{w.name(some_id)}'s ability{words}"
 
 
@@ -114,19 +119,14 @@ def _chosen(step: Step, w: Words) -> str:
 
 def _apply(step: Step, w: Words) -> str:
     by = step.get("by", w.you(step["source"]))
-    effect = _effect(step["effect"], Voice(w.name(step["source"]), you=by, names=w.names))
+    effect = _effect(step["effect"], w.voice(w.name(step["source"]), by))
     return f"An effect of {by}'s {w.name(step['source'])} happens: {effect}{_chosen(step, w)}"
 
 
 def _effect(effect: dict[str, Any], voice: Voice) -> str:
     """One effect without its full stop, also where no card could print it."""
-
-    def quote(given: dict[str, Any], host: str) -> str:
-        return in_words(given, Voice(host, names=voice.names))
-
     try:
-        telling = Telling(voice._replace(attached=voice.attached or f"what {voice.this} is attached to", quote=quote))
-        return effect_sentence(effect, telling).removesuffix(".") or "nothing"
+        return effect_sentence(effect, Telling(voice)).removesuffix(".") or "nothing"
     except Unprintable as why:
         return f"{effect['effect']} [{why.args[-1]}]"
 
@@ -166,7 +166,7 @@ def _begin(step: Step, w: Words) -> str:
 def _begun(begun: dict[str, Any], step: Step, w: Words) -> str:
     this = w.name(step["source"]) if "source" in step else "its source"
     until = END_OF_TURN if begun["lasts"] == "turn" else ""
-    return _effect(begun["effect"], Voice(this, you=step["by"], names=w.names, until=until))
+    return _effect(begun["effect"], w.voice(this, step["by"], until))
 
 
 def _end(step: Step, w: Words) -> str:

@@ -28,7 +28,7 @@ def opponents_of(game: Game, player: str) -> tuple[str, ...]:
 
 @clause("109.5")
 def whose(game: Game, host: Host) -> str:
-    """The words "Your" in an ability is the controller of the object that has it now (its owner where it has none), or the player."""
+    """In an ability, "your" is the controller of the object that has it now (its owner if nobody), or the player."""
     if isinstance(host, GameObject):
         return host.controller or host.owner
     return host.id

@@ -57,7 +57,7 @@ def fits_kind(game: Game, kind: str, thing: GameObject) -> bool:
 
 @clause("109.5")
 def fits_side(game: Game, slot: Slot, thing: Host, by: Asking) -> bool:
-    """The words "You control" and "an opponent controls" are read from the controller of the spell or ability."""
+    """Both "you control" and "an opponent controls" are read from the controller of the spell or ability."""
     if slot.side is None:
         return True
     side = game.rules.whose(game, thing)

@@ -20,11 +20,12 @@ Answer = Callable[["World", Json], None]
 class World:
     """The position now: as a saved state, as a live game, or as both while nothing has changed since."""
 
-    __slots__ = ("_game", "_mine", "_state", "began", "names", "runtime")
+    __slots__ = ("_game", "_mine", "_state", "abilities", "began", "names", "runtime")
 
     def __init__(self, names: Names, state: Json, runtime: Any) -> None:
         self.names = names
         self.runtime = runtime
+        self.abilities: dict[tuple[str | None, str], Json] = {}
         self.began: dict[str, list[Json]] = {}
         self._state: Json | None = state
         self._mine = True
@@ -58,6 +59,7 @@ class World:
         copy = World(self.names, self.saved(), self.runtime)
         copy._mine = self._mine = False
         copy.began = self.began
+        copy.abilities = self.abilities
         return copy
 
     def become(self, other: World) -> None:

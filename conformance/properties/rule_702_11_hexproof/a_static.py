@@ -6,7 +6,14 @@ from conformance.properties.law import Board, Claim, Law, Trial
 from conformance.properties.reading import has_own, named, own_abilities, thing_of
 from conformance.properties.rule_702_11_hexproof.asking import ask, asker, card, host, slot_for
 from conformance.properties.rule_702_11_hexproof.claiming import (
-    all_in, asks_of, is_in, is_out, only_step, opposed, stands, stopped,
+    all_in,
+    asks_of,
+    is_in,
+    is_out,
+    only_step,
+    opposed,
+    stands,
+    stopped,
 )
 from conformance.properties.shapes import control_of, targeting, trial
 from conformance.properties.twins import must, without_protection

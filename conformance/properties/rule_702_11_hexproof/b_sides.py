@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from conformance.properties.law import Board, Law, Trial
-from conformance.properties.reading import has_own, named, own_abilities
+from conformance.properties.reading import named
 from conformance.properties.rule_702_11_hexproof.asking import ask, asker, card, host, shade, slot_for, way_of
-from conformance.properties.rule_702_11_hexproof.claiming import must_stop, opposed, stands, stopped
+from conformance.properties.rule_702_11_hexproof.claiming import is_present, must_stop, opposed, stands, stopped
 from conformance.properties.shapes import targeting
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
-from conformance.strategies.terms import HEXPROOF, activated, slot, triggered
+from conformance.strategies.terms import HEXPROOF, activated, slot
 
 
 # ------------------------------------------------------------------ 11b.1, 11b.2: an opponent's spells and abilities
@@ -92,16 +92,14 @@ def _own_trials(board: Board) -> list[Trial]:
 
 # ------------------------------------------------------------------ 11b.3 with more players, and with teams
 def _table_scene(stage: Stage) -> Board:
-    """Every player asks: each other one is an opponent, unless they are a team."""
-    if stage.features.has("players.teams", "players.4") and stage.pick(("teams", "alone")) == "teams":
-        stage.players = [{"id": f"p{n}", "team": "a" if n % 2 else "b"} for n in range(1, 5)]
+    """Three players, each for themselves; all of them ask."""
     return _asked_by_all(stage)
 
 
 def _teams_scene(stage: Stage) -> Board:
-    """Two teams of two; a teammate, the controller and both opponents ask."""
-    stage.players = [{"id": f"p{n}", "team": "a" if n in stage.pick(((1, 3), (1, 2))) else "b"} for n in range(1, 3)] + [
-        {"id": "p3", "team": "a"}, {"id": "p4", "team": "b"}]
+    """Two teams of two; the controller, the teammate and both opponents ask."""
+    mate = stage.pick(("p2", "p3", "p4"))
+    stage.players = [{**p, "team": "a" if p["id"] in ("p1", mate) else "b"} for p in stage.players]
     return _asked_by_all(stage)
 
 
@@ -111,4 +109,37 @@ def _asked_by_all(stage: Stage) -> Board:
     wanted = slot_for(stage, kind)
     askers = {p["id"]: asker(stage, p["id"], wanted, way, instant=True) for p in stage.players}
     ask(stage, *askers.values())
-    return stage.board(subject=subject, **{f"of_{p}": ident for p, ident in askers.items()})
+    return stage.board(None, subject=subject, **{f"of{p}": ident for p, ident in askers.items()})
+
+
+def _all_trials(board: Board) -> list[Trial]:
+    scenario, subject = board.scenario, board["subject"]
+    must(stands(scenario, subject, "hexproof"), "the subject has hexproof")
+    askers = [i for role, i in board.roles.items() if role.startswith("of") and is_present(scenario, i)]
+    must(askers, "someone asks")
+    because = f"{named(scenario, subject)} has hexproof, and the asking player is an opponent of its controller"
+    return targeting(board, *(a for i in askers for a in stopped(
+        scenario, i, (subject,) if opposed(scenario, subject, i) else (), "11b.3", "11b.3", because)))
+
+
+LAWS = (
+    Law("hexproof/stops-opponents-spells", ("11b.1",),
+        "a permanent with hexproof can't be the target of an opponent's spell, and one without can",
+        boards(_opponents_spell_scene), _spell_trials, frozenset({"step.targets", "use.cast", "ability.hexproof"})),
+    Law("hexproof/stops-opponents-abilities", ("11b.2",),
+        "a permanent with hexproof can't be the target of an opponent's activated or triggered ability",
+        boards(_opponents_ability_scene), _ability_trials, frozenset({"step.targets", "ability.hexproof"})),
+    Law("hexproof/lets-its-controller-target", ("11b.3",),
+        "a permanent with hexproof can be the target of its controller's spells and abilities",
+        boards(_own_scene), _own_trials, frozenset({"step.targets", "ability.hexproof"})),
+    Law("hexproof/lets-its-controller-enchant-and-equip", ("11b.3",),
+        "a creature with hexproof can be the target of its controller's Aura spells, equip abilities and its own ability",
+        boards(_own_aura_scene), _own_trials, frozenset({"step.targets", "ability.hexproof", "host.creature"})),
+    Law("hexproof/stops-every-other-player", ("11b.3",),
+        "among three players without teams, a permanent with hexproof can be targeted by its controller alone",
+        boards(_table_scene, players=3), _all_trials, frozenset({"step.targets", "ability.hexproof", "players.3"})),
+    Law("hexproof/lets-a-teammate-target", ("11b.3",),
+        "a permanent with hexproof can be targeted by its controller's teammate, and by no player of another team",
+        boards(_teams_scene, players=4), _all_trials,
+        frozenset({"step.targets", "ability.hexproof", "players.4", "players.teams"})),
+)

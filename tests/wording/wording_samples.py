@@ -155,13 +155,17 @@ ABILITIES: list[tuple[Json, str]] = [
     ),
     (
         {"kind": "permission", "reaches": ["creatures"]},
-        "Creatures your opponents control with hexproof can be the targets of spells and abilities you control"
-        " as though they didn't have hexproof.",
+        (
+            "Creatures your opponents control with hexproof can be the targets of spells and abilities you control"
+            " as though they didn't have hexproof."
+        ),
     ),
     (
         {"kind": "permission", "reaches": ["players", "permanents"]},
-        "Your opponents and permanents your opponents control with hexproof can be the targets of spells and"
-        " abilities you control as though they didn't have hexproof.",
+        (
+            "Your opponents and permanents your opponents control with hexproof can be the targets of spells and"
+            " abilities you control as though they didn't have hexproof."
+        ),
     ),
     (shot(), "{0}: This creature deals 1 damage to any target."),
     (shot(from_zone="hand"), "Discard this card: It deals 1 damage to any target."),
@@ -246,8 +250,10 @@ EFFECTS: list[tuple[list[Json], list[Json], str]] = [
     (
         [],
         [{"effect": "permission", "reaches": ["creatures"]}],
-        "Until end of turn, creatures your opponents control with hexproof can be the targets of spells and abilities"
-        " you control as though they didn't have hexproof.",
+        (
+            "Until end of turn, creatures your opponents control with hexproof can be the targets of spells and"
+            " abilities you control as though they didn't have hexproof."
+        ),
     ),
     (
         [CREATURE],

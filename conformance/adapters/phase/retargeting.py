@@ -1,0 +1,72 @@
+"""New targets for a spell or ability on the stack, and copies of spells."""
+
+from __future__ import annotations
+
+from conformance.adapters.phase.casting import targets_on
+from conformance.adapters.phase.fiat import link, push
+from conformance.adapters.phase.refusal import Illegal, Stuck, Unsupported
+from conformance.adapters.phase.world import World
+from conformance.wire.json_types import Json
+
+CHANGE: Json = {"type": "ChangeTargets", "target": {"type": "StackSpell"}, "scope": {"type": "All"}}
+COPY: Json = {"type": "CopySpell", "target": {"type": "StackSpell"}, "retarget": {"type": "MayChooseNewTargets"}}
+
+
+def entry_of(world: World, ident: str) -> Json:
+    """The spell or ability of that object nearest to the top of the stack."""
+    number = world.names.numbers[ident]
+    for entry in reversed(world.stack()):
+        if entry["source_id"] == number:
+            return entry
+    raise Unsupported("step.retarget", f"nothing of {ident} is on the stack")
+
+
+def new_targets(world: World, ident: str) -> list[list[Json]]:
+    """What phase offers as new targets, slot by slot."""
+    data = _change(world, ident)
+    found: list[list[Json]] = data["slot_pools"]
+    return found
+
+
+def _change(world: World, ident: str) -> Json:
+    """An effect that changes targets, up to the choice."""
+    entry = entry_of(world, ident)
+    _demand_spell(entry)
+    push(world, link(entry["source_id"], entry["controller"], CHANGE, [{"Object": entry["id"]}]))
+    return _until(world, "RetargetChoice")
+
+
+def _demand_spell(entry: Json) -> None:
+    if entry["kind"]["type"] != "Spell":
+        raise Unsupported("step.retarget", "the adapter changes targets of spells only")
+
+
+def _until(world: World, wanted: str) -> Json:
+    """Everyone passes until phase asks for this."""
+    depth = len(world.stack())
+    while len(world.stack()) >= depth:
+        waiting = world.waiting()
+        if waiting["type"] == wanted:
+            data: Json = waiting["data"]
+            return data
+        if waiting["type"] != "Priority":
+            raise Stuck(f"changing targets asks for {waiting['type']}")
+        world.pass_once()
+    raise Illegal("phase offers no new target")
+
+
+def retarget(world: World, step: Json) -> bool:
+    """One slot gets another target; False, and nothing has changed, where phase doesn't allow it."""
+    before = world.fork()
+    old = targets_on(entry_of(world, step["object"]))
+    wanted = [*old[: step["slot"]], world.names.reference(step["to"]), *old[step["slot"] + 1 :]]
+    try:
+        data = _change(world, step["object"])
+        world.do(data["player"], {"type": "RetargetSpell", "data": {"new_targets": wanted}})
+    except Illegal:
+        world.become(before)
+        return False
+    if targets_on(entry_of(world, step["object"])) != wanted:
+        world.become(before)
+        return False
+    return True

@@ -1,0 +1,43 @@
+"""Triggered abilities that are about to go on the stack."""
+
+from __future__ import annotations
+
+from conformance.adapters.phase.cards import trigger_entry
+from conformance.adapters.phase.fiat import gain_one_life, move_itself
+from conformance.adapters.phase.refusal import Unsupported
+from conformance.adapters.phase.usable import find_ability
+from conformance.adapters.phase.world import World
+from conformance.wire.json_types import Json
+
+AGAIN: Json = {"mode": "LifeGained", "valid_target": {"type": "Controller"}, "trigger_zones": ["Battlefield"]}
+TRIGGERED = ("when_enters", "when_dies")
+
+
+def trigger(world: World, use: Json) -> bool:
+    """Makes the ability trigger, up to the choice of its targets; False if phase doesn't put it on the stack."""
+    ability = find_ability(world, use["object"], use["ability"])
+    if ability["kind"] not in TRIGGERED:
+        raise Unsupported("ability.when_cast", "the adapter can't make it trigger again")
+    card = world.saved()["objects"].get(str(world.names.numbers[use["object"]]))
+    if card is None:
+        raise Unsupported("use.trigger", "a token that isn't there yet can't be asked")
+    depth = len(world.stack())
+    if card["zone"] == "Battlefield":
+        _again(world, use["object"], ability["kind"])
+    elif ability["kind"] == "when_enters":
+        move_itself(world, use["object"], "battlefield", card["owner"])
+    else:
+        raise Unsupported("use.trigger", "only permanents die")
+    return world.waiting()["type"] != "Priority" or len(world.stack()) > depth
+
+
+def _again(world: World, ident: str, kind: str) -> None:
+    """The permanent's ability with another event: its controller gains life, and so it triggers now."""
+    state = world.edit()
+    card = state["objects"][str(world.names.numbers[ident])]
+    own = [a for a in world.names.cards[ident]["abilities"] if a["kind"] in TRIGGERED]
+    place = next(n for n, a in enumerate(own) if a["kind"] == kind)
+    definition = {**card["base_trigger_definitions"][place], **AGAIN, "origin": None, "destination": None, "valid_card": None}
+    card["base_trigger_definitions"] = [definition]
+    card["trigger_definitions"] = [trigger_entry(definition, 0)]
+    gain_one_life(world, card["controller"])

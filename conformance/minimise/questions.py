@@ -1,0 +1,95 @@
+"""One question: does this candidate board still fail in the same way? Asked once, counted, and never beyond the budget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from conformance.properties.judge import findings
+from conformance.properties.law import Law, Trial
+from conformance.strategies.board import Board, Inapplicable
+from conformance.wire.canonical import canonical_text
+from conformance.wire.features import missing
+from conformance.wire.json_types import Answer, Scenario
+from conformance.wire.soundness import unsound
+from conformance.wire.strict_json import dumps
+
+Replies = Sequence["Sequence[Answer] | None"]
+Ask = Callable[[Sequence[Scenario]], Replies]
+Signature = tuple[str, str, str, str]
+
+# What a law raises on a board that lacks what it reads there. A law says so by Inapplicable; one that forgot to
+# must not end a run, so that its board counts as one that the law doesn't speak about.
+NOT_THIS_BOARD = (Inapplicable, LookupError, TypeError, ValueError, AssertionError, StopIteration, AttributeError)
+
+
+class OutOfQuestions(Exception):
+    """The budget is spent."""
+
+
+class Questions:
+    """Asks candidates of one law and signature, and remembers what was said of each and the last one that failed."""
+
+    def __init__(self, law: Law, signature: Signature, ask: Ask, budget: int, declared: frozenset[str] | None,
+                 guard: Ask | None) -> None:
+        self.law, self.signature = law, tuple(signature)
+        self.asked = 0
+        self.smallest: Board | None = None
+        self._ask, self._guard, self._budget, self._declared = ask, guard, budget, declared
+        self._known: dict[str, bool] = {}
+
+    def fails(self, board: Board) -> bool:
+        """Is it a board of the law on which a finding of the signature remains? Raises OutOfQuestions."""
+        key = _key(board)
+        if key not in self._known:
+            self._known[key] = self._fails(board)
+        if self._known[key]:
+            self.smallest = board
+        return self._known[key]
+
+    def _fails(self, board: Board) -> bool:
+        trials = trials_of(self.law, board)
+        if not trials or any(unsound(t.scenario) for t in trials):
+            return False
+        askable = [self._is_askable(t) for t in trials]
+        if not any(askable) or not self._is_agreed(trials):
+            return False
+        if self.asked >= self._budget:
+            raise OutOfQuestions
+        self.asked += 1
+        given = iter(self._ask([t.scenario for t, able in zip(trials, askable, strict=True) if able]))
+        return self._is_found(trials, [next(given) if able else None for able in askable])
+
+    def _is_askable(self, trial: Trial) -> bool:
+        return self._declared is None or not missing(trial.scenario, self._declared)
+
+    def _is_agreed(self, trials: Sequence[Trial]) -> bool:
+        """Has the guard nothing against what the law claims of these trials?"""
+        if self._guard is None:
+            return True
+        return not judged(self.law, trials, self._guard([t.scenario for t in trials]))
+
+    def _is_found(self, trials: Sequence[Trial], replies: Replies) -> bool:
+        return any(f.signature == self.signature for f in judged(self.law, trials, replies))
+
+
+def trials_of(law: Law, board: Board) -> list[Trial]:
+    """The law's trials of a board; none where it isn't one that the law speaks about."""
+    try:
+        return law.trials(board)
+    except NOT_THIS_BOARD:
+        return []
+
+
+def judged(law: Law, trials: Sequence[Trial], replies: Replies) -> list[Any]:
+    """The findings; none where a claim speaks of a step that is gone."""
+    try:
+        return findings(law, trials, replies)
+    except NOT_THIS_BOARD:
+        return []
+
+
+def _key(board: Board) -> str:
+    """What makes two candidates the same question. The order of the list stays in it: it is the order in time (613.7)."""
+    order = [o["id"] for o in board.scenario["objects"]]
+    return canonical_text(board.scenario) + dumps([order, dict(sorted(board.roles.items())), board.other])

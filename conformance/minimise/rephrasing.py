@@ -1,0 +1,51 @@
+"""Other ways to ask the same: another kind of quality, host or asker, each with what hangs on it changed at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from conformance.minimise.leaves import QUALITY_KINDS, qualities
+from conformance.strategies.board import Board
+from conformance.strategies.tables import COLORS
+from conformance.wire.json_types import GameObject, Json, Quality
+
+_WHITE: Quality = {"kind": "color", "color": COLORS[0]}
+
+
+def rephrasings(board: Board) -> Iterator[Board]:
+    """Boards with a plainer quality."""
+    yield from _colored(board)
+
+
+def _colored(board: Board) -> Iterator[Board]:
+    """A quality of another kind becomes *white*, and what plays the source's part becomes white."""
+    found = {repr(q): q for q in qualities(board.scenario["objects"] + board.scenario["players"] + board.scenario["steps"])}
+    for quality in found.values():
+        if quality["kind"] != QUALITY_KINDS[0]:
+            yield from (_white(board, quality, who) for who in _sources(board))
+
+
+def _sources(board: Board) -> list[str]:
+    """What may be the source: objects without a protective quality of their own."""
+    return [o["id"] for o in board.scenario["objects"] if not any("from" in a for a in o["abilities"])]
+
+
+def _white(board: Board, quality: Quality, source: str) -> Board:
+    scenario = _with_quality(board.scenario, quality)
+    objects = [_painted(o) if o["id"] == source else o for o in scenario["objects"]]
+    return Board({**scenario, "objects": objects}, board.roles, board.other)
+
+
+def _painted(o: GameObject) -> Json:
+    return {**o, "colors": [COLORS[0]]}
+
+
+def _with_quality(value: Any, quality: Quality) -> Any:
+    if value == quality:
+        return _WHITE
+    if isinstance(value, list):
+        return [_with_quality(v, quality) for v in value]
+    if isinstance(value, dict):
+        return {k: _with_quality(v, quality) for k, v in value.items()}
+    return value

@@ -1,0 +1,210 @@
+"""702.16c, 702.16d: boards on which something is tried to be attached, or comes off what becomes protected from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from conformance.properties.law import Board
+from conformance.strategies.stage import Stage
+from conformance.strategies.tables import COLORS
+from conformance.strategies.terms import (
+    THIS, YOU, activated, become, color, gain, grant, protection, slot, somebody, target, thing, whom,
+)
+from conformance.wire.json_types import Ability, Json
+
+SIDES = ("p1", "p2")
+ZONES = ("hand", "graveyard", "exile")
+_OWN_ABILITY: dict[str, Json] = {"Equipment": {"kind": "equip", "id": "a9"}, "Fortification": {"kind": "fortify", "id": "a9"}}
+_BEGINS = ("step.begin", "begin.gain", "begin.turn")
+_WAYS: dict[str, tuple[str, ...]] = {
+    "enter": ("step.enter", "enter.attached"),
+    "attach": ("step.attach", "step.look"),
+    "spell": ("cast.aura", "step.cast", "step.resolve", "step.look", "zone.hand", *_BEGINS),
+    "ability": ("step.activate", "step.resolve", "step.look", *_BEGINS),
+    "mover": ("effect.attach", "step.cast", "step.resolve", "step.look", "slot.several", "type.instant", "zone.hand"),
+}
+_STARTS: dict[str, tuple[str, ...]] = {
+    "begin": _BEGINS,
+    "become": ("step.begin", "begin.become", "begin.turn", "become.colors"),
+    "spell": ("effect.gain", "step.cast", "step.resolve", "slot.creature", "type.instant", "zone.hand"),
+    "ability": ("effect.gain", "step.activate", "step.resolve", "ability.activated"),
+}
+
+
+def possible_zones(stage: Stage, zones: Sequence[str]) -> list[str]:
+    """The zones that the engine can be given a card in; `outside` is a token yet to be made."""
+    return [z for z in zones if stage.features.has("object.token" if z == "outside" else f"zone.{z}")]
+
+
+def way(stage: Stage, ways: Sequence[str], zones: Sequence[str]) -> str:
+    """One of the ways to attach that the engine can be asked about."""
+    return stage.pick([w for w in ways if stage.features.has(*_WAYS[w]) and (w != "enter" or possible_zones(stage, zones))])
+
+
+def three_colors(stage: Stage) -> tuple[str, str, str]:
+    """The colour protected from, the twin's, and one that is neither."""
+    red, other = stage.two(COLORS, "protection.color:{}")
+    return red, other, stage.pick([c for c in COLORS if c not in (red, other)])
+
+
+def attachment(stage: Stage, sort: str, who: str, hue: str, *, on: str | None = None, what: str = "creature", zone: str = "hand",
+               owner: str | None = None, abilities: Sequence[Ability] = ()) -> str:
+    """An Aura, Equipment or Fortification: attached, unattached on the battlefield, or a card or token elsewhere."""
+    own = _OWN_ABILITY.get(sort, {"kind": "enchant", "what": what})
+    place: Json = {"zone": zone, "owner": owner or who}
+    if on is not None or zone == "battlefield":
+        place = {"zone": "battlefield", "owner": owner or who, "controller": who, **({"attached_to": on} if on else {})}
+    if zone == "outside":
+        place["token"] = True
+    return stage.add(types=["enchantment" if sort == "Aura" else "artifact"], subtypes=[sort], colors=[hue],
+                     abilities=[own, *abilities], **place)
+
+
+def trying(stage: Stage, how: str, sort: str, hue: str, host: str, holder: str | None, *, what: str, where: str, mover: str,
+           late: Ability | None = None) -> str:
+    """Adds the thing, the steps that try to attach it to the host, and a look; `late` is what the host gains in between.
+    `what` is what it may enchant, `where` the zone it enters from, `mover` the colour of the spell that moves it."""
+    who = "p1" if how in ("spell", "ability") else stage.pick(SIDES)
+    zone = {"enter": where, "spell": "hand"}.get(how, "battlefield")
+    source = attachment(stage, sort, who, hue, on=holder, what=what, zone=zone)
+    if how == "enter":
+        stage.step("enter", object=source, attached_to=host)
+    elif how == "attach":
+        stage.step("attach", what=source, to=host)
+    elif how == "mover":
+        _cast_mover(stage, sort, mover, source, host, what)
+    else:
+        stage.step(*({"spell": "cast", "ability": "activate"}[how],), object=source, targets=[host],
+                   **({"ability": "a9"} if how == "ability" else {}))
+        if late is not None:
+            stage.begin(stage.pick(SIDES), gain(whom(host), late))
+        stage.step("resolve")
+    if how != "enter":
+        stage.step("look")
+    return source
+
+
+def _cast_mover(stage: Stage, sort: str, hue: str, source: str, host: str, what: str) -> None:
+    """An instant: attach target Aura (Equipment, Fortification) to target creature (…)."""
+    moves: Json = {"effect": "attach", "what": target(0), "to": target(1)}
+    spell = stage.spell("p1", colors=[hue], slots=[slot(sort.lower()), slot(what)], effects=[moves])
+    stage.step("cast", object=spell, targets=[source, host])
+    stage.step("resolve")
+
+
+def attaching_scene(stage: Stage, sort: str, kinds: Sequence[str], ways: Sequence[str], zones: Sequence[str] = ZONES) -> Board:
+    """A thing of a colour is tried to be attached to a permanent with protection from that colour, of either player."""
+    red, other, third = three_colors(stage)
+    kind = stage.pick(kinds, "host.{}")
+    how = way(stage, ways, zones)
+    ward, late = protection(color(red)), how in ("spell", "ability")
+    sides = ("p1",) if how == "ability" else SIDES
+    subject = stage.permanent(stage.pick(sides), kind, abilities=[] if late else [ward])
+    neighbour = stage.permanent(stage.pick(sides), kind)
+    held = how in ("attach", "mover") if sort == "Aura" else how != "enter" and stage.flip("object.attached")
+    holder = stage.permanent(stage.pick(SIDES), kind) if held else None
+    where = stage.pick(possible_zones(stage, zones)) if how == "enter" else "hand"
+    what = kind if how == "mover" else stage.pick((kind, "permanent"))
+    source = trying(stage, how, sort, red, subject, holder, what=what, where=where, mover=third, late=ward if late else None)
+    return stage.board(other=color(other), subject=subject, source=source, neighbour=neighbour)
+
+
+def warded_player(stage: Stage, ward: Ability) -> str:
+    """A player with a protection ability: by data, by a permanent, or by an effect that begins."""
+    roads = [r for r in ("player", "player_by_permanent") if stage.features.has(f"host.{r}")]
+    effect = ["player_by_effect"] if stage.features.has("host.player_by_effect", *_BEGINS) else []
+    road, who = stage.pick([*roads, *effect]), stage.pick(SIDES)
+    if road == "player":
+        stage.give(who, ward)
+    elif road == "player_by_permanent":
+        stage.permanent(who, "enchantment", abilities=[grant(YOU, ward)])
+    else:
+        stage.begin(who, gain(somebody(who), ward))
+    return who
+
+
+def attaching_to_player_scene(stage: Stage) -> Board:
+    """An Aura that enchants players is tried to be attached to a player with protection from its colour."""
+    red, other, third = three_colors(stage)
+    ways = ["enter", *(w for w, need in (("attach", "object.attached_to_player"), ("mover", "object.attached_to_player"),
+                                          ("spell", "host.player_by_effect")) if stage.features.has(need))]
+    how = way(stage, ways, ZONES)
+    ward = protection(color(red))
+    late = ward if how == "spell" else None
+    subject = stage.pick(SIDES) if late else warded_player(stage, ward)
+    neighbour = next(p for p in SIDES if p != subject)
+    holder = neighbour if how in ("attach", "mover") else None
+    where = stage.pick(possible_zones(stage, ZONES)) if how == "enter" else "hand"
+    source = trying(stage, how, "Aura", red, subject, holder, what="player", where=where, mover=third, late=late)
+    roles = {} if holder else {"neighbour": neighbour}
+    return stage.board(other=color(other), subject=subject, source=source, **roles)
+
+
+def coming_off_scene(stage: Stage, sort: str, kinds: Sequence[str]) -> Board:
+    """A thing is attached to a permanent that gets protection from its colour, or gets the colour itself; beside it stands
+    a companion of another colour on the same permanent, or one of the same colour next door."""
+    red, other, third = three_colors(stage)
+    kind = stage.pick(kinds, "host.{}")
+    how = stage.pick([w for w in (_STARTS if kind == "creature" else ("begin", "become")) if stage.features.has(*_STARTS[w])])
+    ward = protection(color(red))
+    own = {"become": [ward], "ability": [activated(effects=[gain(THIS, ward)])]}.get(how, [])
+    subject = stage.permanent(stage.pick(SIDES), kind, abilities=own)
+    what = stage.pick((kind, "permanent"))
+    owner, who = _sides(stage)
+    source = attachment(stage, sort, who, third if how == "become" else red, on=subject, what=what, owner=owner)
+    roles = _witness(stage, sort, kind, subject, what, red, third)
+    _start(stage, how, subject, source, red, third, ward)
+    stage.step("look")
+    return stage.board(other=color(other), subject=subject, source=source, **roles)
+
+
+def _sides(stage: Stage) -> tuple[str, str]:
+    """Owner and controller, of either side."""
+    owner = stage.pick(SIDES)
+    other = next(p for p in SIDES if p != owner)
+    return owner, other if stage.flip("object.stolen") else owner
+
+
+def _witness(stage: Stage, sort: str, kind: str, subject: str, what: str, red: str, third: str) -> dict[str, str]:
+    """What stays: a companion, or the same next door."""
+    if stage.flip():
+        return {"companion": attachment(stage, sort, stage.pick(SIDES), third, on=subject, what=what)}
+    neighbour = stage.permanent(stage.pick(SIDES), kind)
+    return {"next_door": attachment(stage, sort, stage.pick(SIDES), red, on=neighbour, what=what)}
+
+
+def _start(stage: Stage, how: str, subject: str, source: str, red: str, third: str, ward: Ability) -> None:
+    """The protection begins, or the thing gains the quality."""
+    if how == "begin":
+        stage.begin(stage.pick(SIDES), gain(whom(subject), ward))
+    elif how == "become":
+        stage.begin(stage.pick(SIDES), become(thing(source), colors=[red]))
+    elif how == "spell":
+        spell = stage.spell("p1", colors=[third], slots=[slot("creature")], effects=[gain(target(0), ward)])
+        stage.step("cast", object=spell, targets=[subject])
+        stage.step("resolve")
+    else:
+        stage.step("activate", object=subject, ability="a1", targets=[])
+        stage.step("resolve")
+
+
+def coming_off_player_scene(stage: Stage) -> Board:
+    """An Aura is attached to a player who gets protection from its colour, or whose Aura gets the colour."""
+    red, other, third = three_colors(stage)
+    ward = protection(color(red))
+    starts = [w for w, need in (("begin", "host.player_by_effect"), ("become", "host.player")) if stage.features.has(need, *_STARTS[w])]
+    if stage.features.has("host.player_by_permanent", *_STARTS["become"]):
+        starts.append("granted")
+    how, subject = stage.pick(starts), stage.pick(SIDES)
+    if how == "become":
+        stage.give(subject, ward)
+    elif how == "granted":
+        stage.permanent(subject, "enchantment", abilities=[grant(YOU, ward)])
+    owner, who = _sides(stage)
+    source = attachment(stage, "Aura", who, red if how == "begin" else third, on=subject, what="player", owner=owner)
+    beside = stage.flip()
+    host, hue = (subject, third) if beside else (next(p for p in SIDES if p != subject), red)
+    witness = attachment(stage, "Aura", stage.pick(SIDES), hue, on=host, what="player")
+    _start(stage, "begin" if how == "begin" else "become", subject, source, red, third, ward)
+    stage.step("look")
+    return stage.board(other=color(other), subject=subject, source=source, **{"companion" if beside else "next_door": witness})

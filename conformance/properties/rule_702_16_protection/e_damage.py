@@ -1,0 +1,151 @@
+"""702.16e: damage that sources with the quality would deal to the permanent or player is prevented; other damage is dealt."""
+
+from __future__ import annotations
+
+from conformance.properties.law import Board, Claim, Law, Trial
+from conformance.properties.reading import has_own, is_plain, named, thing_of
+from conformance.properties.shapes import control_of, dealt, member, trial, twin_of
+from conformance.properties.twins import must
+from conformance.strategies.stage import Stage, boards
+from conformance.strategies.tables import COLORS
+from conformance.strategies.terms import color, damage, protection
+
+HOSTS = ("creature", "planeswalker", "player")
+NEEDS = frozenset({"ability.protection", "type.creature"})
+
+
+def protected(stage: Stage, side: str, red: str, hosts: tuple[str, ...] = HOSTS) -> str:
+    """A creature, planeswalker or player with protection from a colour."""
+    host = stage.pick(hosts, "host.{}")
+    if host == "player":
+        stage.give(side, protection(color(red)))
+        return side
+    return stage.permanent(side, host, abilities=[protection(color(red))])
+
+
+def reason(board: Board) -> str:
+    """Why damage from the source to the subject is prevented; checks that it is so."""
+    scenario, subject, source = board.scenario, board["subject"], board["source"]
+    must(has_own(scenario, subject, "protection", quality_read_on=source), "the subject is protected from the source")
+    must(is_plain(scenario, source), "the source has nothing but its fields")
+    return f"{named(scenario, source)} has a quality that {named(scenario, subject)} has protection from"
+
+
+def _dealt_scene(stage: Stage) -> Board:
+    red, other = stage.two(COLORS, "protection.color:{}")
+    subject = protected(stage, stage.pick(("p1", "p2")), red)
+    source = stage.permanent(stage.pick(("p1", "p2")), stage.pick(("creature", "artifact", "enchantment"), "type.{}"), colors=[red])
+    stage.step("damage", source=source, to=subject, amount=stage.pick((1, 2)))
+    return stage.board(subject=subject, source=source, other=color(other))
+
+
+def _dealt_trials(board: Board) -> list[Trial]:
+    because = reason(board)
+    step = board.scenario["steps"][0]
+    must(step["do"] == "damage" and step["source"] == board["source"] and step["to"] == board["subject"], "the damage")
+    full = dealt(0, board["subject"], step["amount"], no=False, because="nothing prevents it", point="16e.2")
+    return [control_of(board, full),
+            trial("treatment", board.scenario, dealt(0, board["subject"], 0, no=True, because=because, point="16e.1")),
+            *twin_of(board, full)]
+
+
+def _each_scene(stage: Stage) -> Board:
+    """Damage to each creature, from a permanent or from a card that was just an instant or sorcery."""
+    red, other = stage.two(COLORS, "protection.color:{}")
+    subject = stage.permanent(stage.pick(("p1", "p2")), abilities=[protection(color(red))])
+    bystander = stage.permanent(stage.pick(("p1", "p2")))
+    source = stage.permanent("p1", stage.pick(("creature", "artifact", "enchantment"), "type.{}"), colors=[red])
+    stage.step("apply", source=source, effect=damage(1, {"kind": "group", "type": "creature"}))
+    return stage.board(subject=subject, source=source, bystander=bystander, other=color(other))
+
+
+def _each_trials(board: Board) -> list[Trial]:
+    because = reason(board)
+    subject, bystander = board["subject"], board["bystander"]
+    must(board.scenario["steps"][0]["do"] == "apply" and board.scenario["steps"][0]["source"] == board["source"], "the effect")
+    must(is_plain(board.scenario, bystander) and bystander != subject, "the bystander is inert")
+    for ident in (subject, bystander):
+        must("creature" in thing_of(board.scenario, ident)["types"], "creatures")
+
+    def hit(ident: str) -> Claim:
+        return member(0, ("affected",), ident, True, no=False, because="each creature is dealt damage", point="16e.2")
+
+    return [control_of(board, hit(subject), hit(bystander)),
+            trial("treatment", board.scenario,
+                  member(0, ("affected",), subject, False, no=True, because=because, point="16e.1"), hit(bystander)),
+            *twin_of(board, hit(subject), hit(bystander))]
+
+
+def _unpreventable_scene(stage: Stage) -> Board:
+    red = stage.pick(COLORS, "protection.color:{}")
+    subject = protected(stage, "p2", red)
+    source = stage.permanent(stage.pick(("p1", "p2")), colors=[red])
+    if stage.flip("begin.no_prevention", "begin.turn", "step.begin"):
+        stage.begin("p1", {"effect": "no_prevention"})
+        stage.step("damage", source=source, to=subject, amount=2)
+    else:
+        stage.step("damage", source=source, to=subject, amount=2, unpreventable=True)
+    return stage.board(subject=subject, source=source)
+
+
+def _unpreventable_trials(board: Board) -> list[Trial]:
+    because = reason(board)
+    steps = board.scenario["steps"]
+    last = steps[-1]
+    must(last["do"] == "damage" and last["source"] == board["source"] and last["to"] == board["subject"], "the damage")
+    must(last.get("unpreventable") or (len(steps) == 2 and steps[0]["do"] == "begin"), "it can't be prevented")
+    ordinary = {**board.scenario, "steps": [{k: v for k, v in last.items() if k != "unpreventable"}]}
+    at = len(steps) - 1
+    full = dealt(at, board["subject"], last["amount"], no=False, because="this damage can't be prevented (615.12)", point="16e.3")
+    return [control_of(board, full), trial("treatment", board.scenario, full),
+            trial("preventable", ordinary, dealt(0, board["subject"], 0, no=True, because=because, point="16e.3"))]
+
+
+def _now_scene(stage: Stage) -> Board:
+    """The source changes colour before it deals the damage: into the quality, or out of it."""
+    red, other = stage.two(COLORS, "protection.color:{}")
+    into = stage.pick((True, False))
+    subject = protected(stage, "p2", red)
+    source = stage.permanent(stage.pick(("p1", "p2")), colors=[other if into else red])
+    new = red if into else stage.pick((other, None))
+    stage.begin("p1", {"effect": "become", "to": {"kind": "object", "id": source}, "colors": [new] if new else []})
+    stage.step("damage", source=source, to=subject, amount=2)
+    return stage.board(subject=subject, source=source)
+
+
+def _now_trials(board: Board) -> list[Trial]:
+    scenario, subject, source = board.scenario, board["subject"], board["source"]
+    steps = scenario["steps"]
+    must(len(steps) == 2 and steps[0]["do"] == "begin" and len(steps[0]["effects"]) == 1, "one change of colour")
+    change, deal = steps[0]["effects"][0]["effect"], steps[1]
+    must(change["effect"] == "become" and change["to"].get("id") == source and "colors" in change, "the source changes colour")
+    must(deal["do"] == "damage" and deal["source"] == source and deal["to"] == subject, "the damage")
+    qualities = [q["color"] for a in thing_of(scenario, subject)["abilities"] for q in a.get("from", ()) if q["kind"] == "color"]
+    must(qualities and is_plain(scenario, source), "protection from a colour")
+    was = bool(set(qualities) & set(thing_of(scenario, source)["colors"]))
+    now = bool(set(qualities) & set(change["colors"]))
+    must(was != now, "the change matters")
+    amount = deal["amount"]
+    name = named(scenario, source)
+    prevented = f"{name} {'has' if now else 'had'} the colour {'as the damage is dealt' if now else 'before'}"
+    before = {**scenario, "steps": [deal]}
+    return [control_of(board, dealt(1, subject, amount, no=False, because="nothing prevents it")),
+            trial("treatment", scenario, dealt(1, subject, 0 if now else amount, no=now,
+                                               because=f"its colours count as it deals the damage: {prevented}", point="16e.4")),
+            trial("before the change", before, dealt(0, subject, 0 if was else amount, no=was,
+                                                     because="its colours count as it deals the damage", point="16e.4"))]
+
+
+LAWS = (
+    Law("protection/prevents-damage", ("16e.1", "16e.2"),
+        "damage from a source with the quality to a creature, planeswalker or player with protection is prevented, all of it",
+        boards(_dealt_scene), _dealt_trials, NEEDS | {"step.damage"}),
+    Law("protection/prevents-damage-to-each", ("16e.1", "16e.2"),
+        "an effect that deals damage to each creature deals none to the one with protection from its source",
+        boards(_each_scene), _each_trials, NEEDS | {"step.apply", "apply.damage"}),
+    Law("protection/unpreventable-damage-is-dealt", ("16e.3",), "damage that can't be prevented is dealt in spite of protection",
+        boards(_unpreventable_scene), _unpreventable_trials, NEEDS | {"step.damage", "damage.unpreventable"}),
+    Law("protection/qualities-as-the-damage-is-dealt", ("16e.4",),
+        "the colours that the source has as it deals the damage decide, not those it had before",
+        boards(_now_scene), _now_trials, NEEDS | {"step.damage", "step.begin", "begin.become", "begin.turn", "become.colors"}),
+)

@@ -1,0 +1,131 @@
+"""613.10: effects on players are applied after those on objects; and rules that no object or player has as an ability."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from reference_impl.book import clause
+from reference_impl.objects.abilities import (
+    Ability,
+    CantHave,
+    Grant,
+    Loss,
+    OneHexproof,
+    OneProtection,
+    Origin,
+    Permission,
+    Take,
+    Whom,
+)
+from reference_impl.objects.cards import Card, GameObject, Player
+from reference_impl.objects.game import Game
+
+Change = tuple[int, frozenset[str], tuple[Ability, ...], Loss | None, Card | None, Origin | None]
+
+
+@clause("613.10")
+def players_now(
+    game: Game, objects: dict[str, GameObject], permanents: Sequence[GameObject]
+) -> dict[str, Player]:
+    """The abilities that each player has: by data, then given and taken in timestamp order."""
+    changes = sorted(_changes(game, objects), key=lambda change: change[0])
+    barred = _barred(game, objects)
+    return {
+        seat.id: _player(game, seat, changes, seat.id in barred, permanents) if changes or seat.abilities else seat
+        for seat in game.seats
+    }
+
+
+def _player(
+    game: Game, seat: Player, changes: Sequence[Change], barred: bool, permanents: Sequence[GameObject]
+) -> Player:
+    rules = game.rules
+    has: list[Ability] = [
+        one for a in seat.abilities for one in rules.single_abilities(game, a, seat, None, None, permanents)
+    ]
+    for _, whom, gives, takes, chooser, origin in changes:
+        if seat.id not in whom:
+            continue
+        for ability in gives:
+            has += rules.single_abilities(game, ability, seat, chooser, origin, permanents)
+        if takes is not None:
+            for loss in rules.single_losses(game, takes, seat, chooser, permanents):
+                has = [one for ability in has for one in rules.ability_left(game, loss, ability)]
+    if barred:
+        has = [a for a in has if not (isinstance(a, OneHexproof) and rules.cant_have_takes(game, a))]
+    return replace(
+        seat,
+        abilities=tuple(has),
+        hexproofs=tuple([a for a in has if type(a) is OneHexproof]),
+        protections=tuple([a for a in has if type(a) is OneProtection]),
+    )
+
+
+def _changes(game: Game, objects: dict[str, GameObject]) -> Iterator[Change]:
+    for e in game.lasting:
+        if e.effect.kind in ("gain", "lose") and e.affected is not None:
+            players = frozenset(ref[0] for ref in e.affected if ref[1] < 0)
+            origin = Origin(e.source, e.you, e.present) if e.source is not None else None
+            yield e.timestamp, players, e.abilities, e.effect.loss, None, origin
+    for source, ability in static_abilities(game, objects):
+        piece = game.pieces[source.id]
+        if isinstance(ability, Grant):
+            origin = Origin(source.ref, source.controller, piece.present)
+            players = game.rules.players_named(game, ability.to, source)
+            yield piece.timestamp, players, ability.abilities, None, source.card, origin
+        elif isinstance(ability, Take):
+            yield piece.timestamp, game.rules.players_named(game, ability.of, source), (), ability.what, source.card, None
+
+
+def static_abilities(game: Game, objects: dict[str, GameObject]) -> Iterator[tuple[GameObject, Ability]]:
+    """Every static ability that works now, with its object (lost ones are gone, given ones are there)."""
+    for piece in game.pieces.values():
+        seen = objects[piece.card.id]
+        if (piece.card.is_static or seen.abilities is not piece.card.abilities) and game.rules.static_ability_works(game, seen):
+            for ability in seen.abilities:
+                yield seen, ability
+
+
+@clause("109.5", "611.3a")
+def players_named(game: Game, whom: Whom, source: GameObject) -> frozenset[str]:
+    """The players that a static ability names."""
+    you = source.controller or source.owner
+    if whom.kind == "you":
+        return frozenset({you})
+    if whom.kind == "player":
+        return frozenset({whom.id})
+    if whom.kind == "attached":
+        return frozenset({source.attached_to[0]} if source.attached_to and source.attached_to[1] < 0 else ())
+    if whom.kind != "players":
+        return frozenset()
+    if whom.side == "you":
+        return frozenset({you})
+    if whom.side == "opponents":
+        return frozenset(game.rules.opponents_of(game, you))
+    return frozenset(p.id for p in game.seats)
+
+
+def _barred(game: Game, objects: dict[str, GameObject]) -> frozenset[str]:
+    """The players who can't have hexproof (113.11)."""
+    found = {ref[0] for e in game.lasting if e.effect.kind == "cant_have" for ref in e.affected or ()}
+    for source, ability in static_abilities(game, objects):
+        if isinstance(ability, CantHave):
+            found |= game.rules.players_named(game, ability.of, source)
+    return frozenset(found)
+
+
+@clause("609.4", "611.2")
+def permissions(game: Game) -> list[tuple[str, frozenset[str]]]:
+    """Every permission to target as though without hexproof that holds now: whose, and what it reaches."""
+    found = [(e.you, e.effect.reaches) for e in game.lasting if e.effect.kind == "permission"]
+    for source, ability in static_abilities(game, game.board.objects):
+        if isinstance(ability, Permission):
+            found.append((source.controller or source.owner, ability.reaches))
+    return found
+
+
+@clause("615.12")
+def damage_cant_be_prevented(game: Game) -> bool:
+    """Does an effect say that damage can't be prevented?"""
+    return any(e.effect.kind == "no_prevention" for e in game.lasting)

@@ -1,0 +1,167 @@
+"""Small engines that do one thing wrong, each as a program of its own: `python hostile.py HABIT [MARK]`.
+
+The habit acts on a scenario whose active player is p2; all others are answered well. Nothing of the suite is imported.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+HABIT = sys.argv[1] if len(sys.argv) > 1 else "good"
+MARK = Path(sys.argv[2]) if len(sys.argv) > 2 else None
+READY = {"message": "ready", "protocol": 0, "engine": {"name": "hostile", "version": "1", "language": "Python"},
+         "editions": ["current"], "features": ["build.structure", "step.has", "step.look"]}  # fmt: skip
+
+
+def say(message: object, end: str = "\n") -> None:
+    sys.stdout.write((message if isinstance(message, str) else json.dumps(message)) + end)
+    sys.stdout.flush()
+
+
+def answers(message: dict) -> dict:
+    return {"message": "answers", "id": message["id"], "answers": [{"do": "has", "has": False}]}
+
+
+def misbehave(message: dict) -> None:
+    good = answers(message)
+    match HABIT:
+        case "crash":
+            print("the dragon escaped", file=sys.stderr, flush=True)
+            os._exit(3)
+        case "signal":
+            os.kill(os.getpid(), signal.SIGSEGV)
+        case "hang":
+            time.sleep(600)
+        case "half":
+            say(json.dumps(good)[:20], end="")
+            os._exit(0)
+        case "last-line-without-break":
+            say(good, end="")
+            os._exit(0)
+        case "wrong-id":
+            say(good | {"id": "nobody"})
+        case "twice":
+            say(good)
+            say(good)
+        case "garbage":
+            for _ in range(3):
+                say("I am a teapot")
+            time.sleep(600)
+        case "babble-forever":
+            while True:
+                say("la " * 200)
+        case "noise":
+            say("INFO: thinking …")
+            say("[1, 2]")
+            say("{not json")
+            say("")
+            say(good)
+        case "endless-line":
+            while True:
+                say('{"x": "' + "y" * 100_000, end="")
+        case "nan":
+            say(json.dumps(good)[:-1] + ', "notes": NaN}')
+        case "duplicate-key":
+            say('{"id": "' + message["id"] + '", "id": "' + message["id"] + '"}')
+        case "unknown-field":
+            say(good | {"anwsers": []})
+        case "too-few":
+            say(good | {"answers": []})
+        case "no-id":
+            say({"message": "failed", "id": None, "reason": "I lost it"})
+        case "anonymous":
+            say({"message": "answers", "answers": []})
+        case "failed":
+            say({"message": "failed", "id": message["id"], "reason": "out of mana"})
+        case "unsupported":
+            say({"message": "unsupported", "id": message["id"], "step": 0, "feature": "step.has", "reason": "not yet"})
+        case "beyond":
+            say({"message": "unsupported", "id": message["id"], "step": 7, "feature": "step.has", "reason": "not yet"})
+        case "ready-again":
+            say(READY)
+            say(good)
+        case "stderr-flood":
+            sys.stderr.write("log line\n" * 300_000)
+            sys.stderr.write("the end\n")
+            sys.stderr.flush()
+            say(good)
+        case "closes-stdout":
+            os.close(1)
+            time.sleep(600)
+        case "floats":
+            say(json.dumps(good))
+        case _:
+            say(good)
+
+
+def start() -> None:
+    if MARK is not None:
+        with MARK.open("a") as file:
+            file.write(f"{os.getpid()}\n")
+    match HABIT:
+        case "mute":
+            time.sleep(600)
+        case "dies-at-once":
+            print("no license found", file=sys.stderr, flush=True)
+            os._exit(7)
+        case "starts-once" if MARK is not None and len(MARK.read_text().splitlines()) > 1:
+            os._exit(7)
+        case "banner":
+            say("Picked up JAVA_TOOL_OPTIONS: -Xmx1g")
+            say(READY)
+        case "protocol-9":
+            say(READY | {"protocol": 9})
+        case "odd-feature":
+            say(READY | {"features": ["build.structur"]})
+        case "not-ready":
+            say({"message": "ready"})
+        case "grandchild":
+            child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+            assert MARK is not None
+            with MARK.open("a") as file:
+                file.write(f"{child.pid}\n")
+            say(READY)
+        case "stubborn":
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
+            say(READY)
+        case _:
+            say(READY)
+
+
+def main() -> None:
+    sys.stdin.readline()
+    start()
+    answered = 0
+    batch: list[dict] = []
+    for line in sys.stdin:
+        message = json.loads(line)
+        if message["message"] == "bye":
+            break
+        if HABIT == "backwards":
+            batch.append(message)
+            if len(batch) == 4:
+                for held in reversed(batch):
+                    say(answers(held))
+                batch.clear()
+        elif message["scenario"]["active_player"] == "p2":
+            if HABIT == "starts-once":
+                os._exit(1)
+            misbehave(message)
+        else:
+            say(answers(message))
+            answered += 1
+            if HABIT == "one-shot":
+                return
+            if HABIT == "tires" and answered == 5:
+                os._exit(9)
+    if HABIT in ("stubborn", "grandchild"):
+        time.sleep(600)
+
+
+main()
