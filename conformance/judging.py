@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, cast
 
 from conformance.wire.json_types import Answer, Json
@@ -22,8 +23,8 @@ def differences(expected: Answer | None, answer: Answer) -> list[str]:
     return _fields(expected, answer, "")
 
 
-def first_difference(expected: tuple[Answer | None, ...], answers: list[Answer]) -> tuple[int, list[str]] | None:
-    """The first step that is answered wrongly, from 0, and what is wrong; later answers aren't judged. None: all is right."""
+def first_difference(expected: Sequence[Answer | None], answers: Sequence[Answer]) -> tuple[int, list[str]] | None:
+    """The first step that is answered wrongly, from 0, and what is wrong; later ones aren't judged. None: all right."""
     for at, (right, said) in enumerate(zip(expected, answers, strict=True)):
         if found := differences(right, said):
             return at, found
@@ -32,7 +33,8 @@ def first_difference(expected: tuple[Answer | None, ...], answers: list[Answer])
 
 def _fields(right: Json, said: Json, place: str) -> list[str]:
     """Every field that is given must be there and be right."""
-    return [text for key, value in right.items() for text in _field(key, value, said.get(key, _ABSENT), f"{place}{key}")]
+    return [text for key, value in right.items()
+            for text in _field(key, value, said.get(key, _ABSENT), place + key)]
 
 
 def _field(key: str, right: Any, said: Any, place: str) -> list[str]:
@@ -41,7 +43,7 @@ def _field(key: str, right: Any, said: Any, place: str) -> list[str]:
     if isinstance(right, dict) and isinstance(said, dict) and key not in WHOLE:
         return _fields(cast(Json, right), cast(Json, said), f"{place}.")
     if key == "targets" and isinstance(said, list):
-        return _slots(right, cast(list[Any], said))
+        return _slots(cast(list[Any], right), cast(list[Any], said))
     return [] if _comparable(key, said) == _comparable(key, right) else [_wrong(place, said, right)]
 
 
@@ -49,7 +51,8 @@ def _slots(right: list[Any], said: list[Any]) -> list[str]:
     """One set for each slot, in the order of the slots."""
     if len(right) != len(said):
         return [f"targets has {len(said)} slots; right is {len(right)}"]
-    return [_wrong(f"targets[{at}]", s, r) for at, (r, s) in enumerate(zip(right, said, strict=True)) if set(r) != set(s)]
+    return [_wrong(f"targets[{at}]", s, r)
+            for at, (r, s) in enumerate(zip(right, said, strict=True)) if set(r) != set(s)]
 
 
 def _comparable(key: str, value: Any) -> Any:

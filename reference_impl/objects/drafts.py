@@ -138,10 +138,13 @@ class Drafts:
 
 @dataclass(slots=True)
 class Acting:
-    """A continuous effect that waits for its turn in layer 6: from a static ability of `source`, or one that lasts."""
+    """A continuous effect that waits for its turn in layer 6: from a static ability of `source`, or one that lasts.
+
+    `cause` is the ability as held, or the lasting effect: each is applied once.
+    """
 
     timestamp: int
-    key: int
+    cause: object
     source: Ref | None
     you: str
     whom: Whom | None
@@ -152,3 +155,6 @@ class Acting:
     chosen: Card | None
     static: Ability | None
 
+
+Seen = GameObject | Draft
+"""An object as far as it is known while the layers are applied."""

@@ -20,13 +20,14 @@ Answer = Callable[["World", Json], None]
 class World:
     """The position now: as a saved state, as a live game, or as both while nothing has changed since."""
 
-    __slots__ = ("_game", "_mine", "_state", "abilities", "began", "names", "runtime")
+    __slots__ = ("_game", "_mine", "_state", "abilities", "began", "came", "names", "runtime")
 
     def __init__(self, names: Names, state: Json, runtime: Any) -> None:
         self.names = names
         self.runtime = runtime
         self.abilities: dict[tuple[str | None, str], Json] = {}
         self.began: dict[str, list[Json]] = {}
+        self.came: frozenset[str] = frozenset()
         self._state: Json | None = state
         self._mine = True
         self._game: Any = None
@@ -58,7 +59,7 @@ class World:
         """The same position, in which something can be tried."""
         copy = World(self.names, self.saved(), self.runtime)
         copy._mine = self._mine = False
-        copy.began = self.began
+        copy.began, copy.came = self.began, self.came
         copy.abilities = self.abilities
         return copy
 

@@ -71,6 +71,11 @@ def player_given(scenario: Scenario, who: str, *kinds: str) -> list[Ability]:
     return [a for a in found if a["kind"] in kinds]
 
 
+def begins_before(scenario: Scenario, position: int) -> bool:
+    """Has all that begins begun by that step?"""
+    return all(n < position for n in steps_of(scenario, "begin"))
+
+
 def touches(scenario: Scenario, whom: Json, ident: str, by: str) -> bool:
     """Does an effect of `by` on `whom` reach that permanent or player, as the board was sent?"""
     o = thing_of(scenario, ident)

@@ -31,10 +31,10 @@ def apply_abilities(game: Game, drafts: Drafts) -> None:
     for piece in game.pieces.values():
         if piece.card.is_protective:
             _split_printed(game, drafts, drafts.edit(piece.card.id))
-    applied: set[int] = set()
+    applied: list[object] = []
     while acting := game.rules.acting_now(game, drafts, applied):
         effect = game.rules.next_effect(game, drafts, acting)
-        applied.add(effect.key)
+        applied.append(effect.cause)
         game.rules.apply_ability_effect(game, drafts, effect)
     game.rules.apply_cant_have(game, drafts)
 
@@ -91,16 +91,17 @@ def chosen_value(game: Game, quality: Quality, chooser: Card | None) -> Quality:
 
 
 @clause("613.1f", "611.3")
-def acting_now(game: Game, drafts: Drafts, applied: set[int]) -> list[Acting]:
+def acting_now(game: Game, drafts: Drafts, applied: list[object]) -> list[Acting]:
     """The effects of layer 6 that exist so far and haven't been applied."""
-    return [effect for effect in (*_lasting(game), *_static(game, drafts)) if effect.key not in applied]
+    done = {id(cause) for cause in applied}
+    return [effect for effect in (*_lasting(game), *_static(game, drafts)) if id(effect.cause) not in done]
 
 
 def _lasting(game: Game) -> Iterator[Acting]:
     for e in game.lasting:
         if e.effect.kind in ("gain", "lose"):
             yield Acting(
-                e.timestamp, id(e), e.source, e.you, None, e.affected, e.abilities, e.effect.loss, e.present, None, None
+                e.timestamp, e, e.source, e.you, None, e.affected, e.abilities, e.effect.loss, e.present, None, None
             )
 
 
@@ -126,7 +127,7 @@ def _acting(held: Held, source: Draft, present: frozenset[tuple[str, int]]) -> A
     gives = ability.abilities if isinstance(ability, Grant) else ()
     takes = ability.what if isinstance(ability, Take) else None
     you = source.controller or source.owner
-    return Acting(held.timestamp, id(held), source.ref, you, whom, None, gives, takes, present, source.card, ability)
+    return Acting(held.timestamp, held, source.ref, you, whom, None, gives, takes, present, source.card, ability)
 
 
 @clause("613.7", "613.8b", "613.8c")

@@ -1,0 +1,125 @@
+"""Looking at the board: where everything is, what has hexproof or protection, what the engine holds."""
+
+from __future__ import annotations
+
+from conformance.adapters.phase.board import add_emblem
+from conformance.adapters.phase.fiat import happen, link
+from conformance.adapters.phase.refusal import Unsupported
+from conformance.adapters.phase.words import COLORS, COUNTERS, TYPES, ZONES, fixed, reversed_words, typed
+from conformance.adapters.phase.world import World
+from conformance.wire.json_types import Json
+
+OUR_ZONES = reversed_words(ZONES)
+OUR_COUNTERS = reversed_words(COUNTERS)
+OUR_TYPES = reversed_words(TYPES)
+OUR_COLORS = reversed_words(COLORS)
+MARK = "charge"
+KINDS = {"hexproof": {"type": "HasKeywordKind", "value": "Hexproof"}, "protection": {"type": "HasKeywordKind", "value": "Protection"}}
+
+
+def look(world: World, _: Json) -> Json:
+    """Every object and player."""
+    state = world.saved()
+    players = {ident: {"life": state["players"][seat]["life"]} for seat, ident in world.names.players.items()}
+    return {"objects": {ident: seen(world, state, ident) for ident in world.names.cards}, "players": players}
+
+
+def seen(world: World, state: Json, ident: str) -> Json:
+    """One object."""
+    held = state["objects"].get(str(world.names.numbers[ident]))
+    if held is None:
+        card = world.names.cards[ident]
+        zone = "outside" if card["zone"] == "outside" and ident not in world.came else "gone"
+        return {"zone": zone, "controller": None, "attached_to": None, "damage": 0, "counters": {}}
+    zone = zone_of(world, held)
+    there = held["zone"] in ("Battlefield", "Stack")
+    found: Json = {
+        "zone": zone,
+        "controller": world.names.players[held["controller"]] if there else None,
+        "attached_to": host(world, held),
+        "damage": held["damage_marked"],
+        "counters": {OUR_COUNTERS[k]: n for k, n in held["counters"].items() if k in OUR_COUNTERS and n},
+        "types": [OUR_TYPES[t] for t in held["card_types"]["core_types"] if t in OUR_TYPES],
+    }
+    if held.get("loyalty") is not None and zone == "battlefield":
+        found["loyalty"] = held["loyalty"]
+    return found
+
+
+def zone_of(world: World, held: Json) -> str:
+    """The zone; a token that has left the battlefield is gone."""
+    if held.get("is_token") and held["zone"] != "Battlefield":
+        return "gone"
+    return OUR_ZONES[held["zone"]]
+
+
+def host(world: World, held: Json) -> str | None:
+    """What it is attached to."""
+    to = held["attached_to"]
+    return world.names.ident({to["type"]: to["data"]}) if to else None
+
+
+def has(world: World, step: Json) -> Json:
+    """phase answers by an effect: which permanents an effect on 'each permanent with hexproof' reaches."""
+    if step["object"] in world.names.seats:
+        raise Unsupported("step.has", "phase has no question about a player's keywords")
+    copy = world.fork()
+    helper = add_emblem(copy.edit(), 0, [])
+    effect = {
+        "type": "PutCounterAll",
+        "counter_type": MARK,
+        "count": fixed(1),
+        "target": typed("Permanent", properties=(KINDS[step["what"]],)),
+    }
+    happen(copy, link(helper, 0, effect))
+    held = copy.look_at(step["object"])
+    if held is None or held["zone"] != "Battlefield":
+        raise Unsupported("step.has", "phase's effects of this kind reach permanents only")
+    return {"has": bool(held["counters"].get(MARK))}
+
+
+def choices(world: World, step: Json) -> Json:
+    """What proliferating offers, once everything has a counter: it chooses permanents and players without targeting."""
+    copy = world.fork()
+    state = copy.edit()
+    for number in state["battlefield"]:
+        state["objects"][str(number)]["counters"][MARK] = 1
+    for player in state["players"]:
+        player["poison_counters"] = 1
+    number = world.names.numbers[step["source"]]
+    ability = link(number, state["objects"][str(number)]["controller"], {"type": "Proliferate"})
+    offered: list[Json] = []
+    happen(copy, ability, lambda w, waiting: _note(w, waiting, offered))
+    return {"choices": [i for i in world.names.idents(offered) if _fits(world, state, i, step["among"])]}
+
+
+def _note(world: World, waiting: Json, offered: list[Json]) -> None:
+    offered += waiting["data"]["eligible"]
+    world.do(waiting["data"]["player"], {"type": "SelectTargets", "data": {"targets": []}})
+
+
+def _fits(world: World, state: Json, ident: str, among: str) -> bool:
+    if ident in world.names.seats:
+        return among in ("player", "creature_or_player")
+    types = state["objects"][str(world.names.numbers[ident])]["card_types"]["core_types"]
+    return among == "permanent" or (among != "player" and TYPES[among.removesuffix("_or_player")] in types)
+
+
+def echo(world: World) -> Json:
+    """What phase holds for each object before the first step."""
+    game = world.fork().game()
+    state = game.state()["state"]
+    return {"objects": {ident: _held(world, state, ident) for ident in world.names.cards}}
+
+
+def _held(world: World, state: Json, ident: str) -> Json:
+    held = state["objects"].get(str(world.names.numbers[ident]))
+    if held is None:
+        return {"zone": "outside", "controller": None}
+    there = held["zone"] == "Battlefield"
+    return {
+        "zone": OUR_ZONES[held["zone"]],
+        "controller": world.names.players[held["controller"]] if there else None,
+        "colors": [OUR_COLORS[c] for c in held["color"]],
+        "types": [OUR_TYPES[t] for t in held["card_types"]["core_types"] if t in OUR_TYPES],
+    }

@@ -1,0 +1,55 @@
+"""Resolving the top of the stack, with the choices that it asks for."""
+
+from __future__ import annotations
+
+from conformance.adapters.phase.casting import targets_on
+from conformance.adapters.phase.refusal import Stuck
+from conformance.adapters.phase.words import COLORS, TYPES
+from conformance.adapters.phase.world import Answer, World
+from conformance.wire.json_types import Json
+
+
+def resolve(world: World, step: Json) -> Json:
+    """`resolved`, or `no_legal_target` if it had targets and phase did nothing at all."""
+    stack = world.stack()
+    if not stack:
+        return {"result": None}
+    targeted = bool(targets_on(stack[-1]))
+    events = world.resolve_top(chooser(step.get("choose", {})))
+    if world.waiting()["type"] != "Priority":
+        raise Stuck(f"after resolving phase waits for {world.waiting()['type']}")
+    return {"result": "resolved" if not targeted or _did_something(stack[-1], events) else "no_legal_target"}
+
+
+def _did_something(entry: Json, events: list[Json]) -> bool:
+    """An effect was carried out, or the spell became a permanent; a spell without a legal target does neither."""
+    for event in events:
+        if event["type"] == "EffectResolved":
+            return True
+        data = event.get("data") or {}
+        if event["type"] == "ZoneChanged" and data["object_id"] == entry["id"] and data["to"] == "Battlefield":
+            return True
+    return False
+
+
+def chooser(choices: Json) -> Answer:
+    """Answers what resolving asks for with the step's choices."""
+
+    def answer(world: World, waiting: Json) -> None:
+        data = waiting["data"]
+        kind = waiting["type"]
+        if kind == "NamedChoice" and data["choice_type"] == "Color" and "color" in choices:
+            _option(world, data, COLORS[choices["color"]])
+        elif kind == "NamedChoice" and data["choice_type"] == "CardType" and "type" in choices:
+            _option(world, data, TYPES[choices["type"]])
+        elif kind == "EffectZoneChoice" and "sacrifice" in choices:
+            cards = [world.names.numbers[choices["sacrifice"]]]
+            world.do(data["player"], {"type": "SelectCards", "data": {"cards": cards}})
+        else:
+            raise Stuck(f"resolving asks for {kind}")
+
+    return answer
+
+
+def _option(world: World, data: Json, choice: str) -> None:
+    world.do(data["player"], {"type": "ChooseOption", "data": {"choice": choice}})

@@ -1,0 +1,116 @@
+"""704: state-based actions, all at once and again until there are none (704.3)."""
+
+from __future__ import annotations
+
+from reference_impl.book import clause
+from reference_impl.objects.cards import GameObject, Piece
+from reference_impl.objects.game import Game
+
+ATTACHABLE = frozenset({"Aura", "Equipment", "Fortification"})
+
+
+@clause("704.3")
+def perform_state_based_actions(game: Game) -> None:
+    """Check, perform all that apply at once, and check again."""
+    while game.rules.perform_once(game):
+        pass
+
+
+@clause("704.3", "704.7")
+def perform_once(game: Game) -> bool:
+    """One check: everything is judged on the same board before anything happens. Did anything apply?"""
+    dying: list[str] = []
+    coming_off: list[str] = []
+    annihilating: list[str] = []
+    rules = game.rules
+    for seen in game.board.permanents:
+        piece = game.pieces[seen.id]
+        if rules.is_put_into_graveyard(game, seen, piece):
+            dying.append(seen.id)
+        elif piece.attached_to is not None and rules.comes_off(game, seen):
+            coming_off.append(seen.id)
+        if piece.plus and piece.minus and rules.counters_annihilate(game, piece):
+            annihilating.append(seen.id)
+    ceasing = [p.card.id for p in game.pieces.values() if p.card.token and rules.ceases_to_exist(game, p)]
+    for id in ceasing:
+        game.change(id, zone="gone")
+    for id in annihilating:
+        _annihilate(game, game.pieces[id])
+    for id in coming_off:
+        rules.unattach(game, id)
+    if dying:
+        rules.move(game, dying, "graveyard")
+    return bool(dying or coming_off or annihilating or ceasing)
+
+
+def _annihilate(game: Game, piece: Piece) -> None:
+    pairs = min(piece.plus, piece.minus)
+    game.change(piece.card.id, plus=piece.plus - pairs, minus=piece.minus - pairs)
+
+
+@clause("704.5f", "704.5g", "704.5h", "704.5i", "704.5m")
+def is_put_into_graveyard(game: Game, seen: GameObject, piece: Piece) -> bool:
+    """A creature without toughness or with lethal damage, a planeswalker without loyalty, an Aura without a legal host."""
+    rules = game.rules
+    if "creature" in seen.types and (
+        rules.has_no_toughness(game, seen)
+        or (piece.damage and (rules.has_lethal_damage(game, seen, piece) or rules.was_dealt_deathtouch(game, piece)))
+    ):
+        return True
+    if "planeswalker" in seen.types and rules.has_no_loyalty(game, piece):
+        return True
+    return "Aura" in seen.subtypes and rules.aura_goes(game, seen, piece)
+
+
+@clause("704.5f", decisive=True)
+def has_no_toughness(game: Game, seen: GameObject) -> bool:
+    """Toughness 0 or less."""
+    return seen.toughness is not None and seen.toughness <= 0
+
+
+@clause("704.5g", decisive=True)
+def has_lethal_damage(game: Game, seen: GameObject, piece: Piece) -> bool:
+    """Damage at least its toughness is marked on it: it is destroyed."""
+    return seen.toughness is not None and piece.damage >= seen.toughness
+
+
+@clause("704.5h", "702.2b")
+def was_dealt_deathtouch(game: Game, piece: Piece) -> bool:
+    """A source with deathtouch dealt it damage: it is destroyed."""
+    return piece.deathtouched
+
+
+@clause("704.5i")
+def has_no_loyalty(game: Game, piece: Piece) -> bool:
+    """Loyalty 0."""
+    return piece.loyalty <= 0
+
+
+@clause("704.5m", decisive=True)
+def aura_goes(game: Game, aura: GameObject, piece: Piece) -> bool:
+    """An Aura attached to nothing, or to what it can't enchant, goes to its owner's graveyard; a bestowed one doesn't."""
+    if game.rules.is_bestowed(game, aura):
+        return False
+    host = game.host(aura.attached_to) if aura.attached_to is not None else None
+    return host is None or not game.rules.may_stay_attached(game, aura, host)
+
+
+@clause("704.5n", "704.5p", "702.103f", decisive=True)
+def comes_off(game: Game, seen: GameObject) -> bool:
+    """Equipment, a Fortification or a bestowed Aura on an illegal host, or what can't be attached at all, becomes unattached."""
+    host = game.host(seen.attached_to) if seen.attached_to is not None else None
+    if host is None or ATTACHABLE.isdisjoint(seen.subtypes):
+        return True
+    return not game.rules.may_stay_attached(game, seen, host)
+
+
+@clause("704.5d")
+def ceases_to_exist(game: Game, piece: Piece) -> bool:
+    """A token that is neither on the battlefield nor yet to be made."""
+    return piece.zone not in ("battlefield", "outside", "none", "gone")
+
+
+@clause("704.5q")
+def counters_annihilate(game: Game, piece: Piece) -> bool:
+    """A +1/+1 and a -1/-1 counter take each other away."""
+    return True
