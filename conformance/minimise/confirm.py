@@ -57,6 +57,7 @@ class Confirmation:
     """
 
     verdict: Verdict
+    signature: Signature
     finding: Finding | None
     scenario: Scenario | None = None
     said: Answer | None = None
@@ -85,6 +86,8 @@ def confirm(law: Law, board: Board, signature: Signature, fresh: Callable[[], As
     first, second = (_afresh(law, trials, sent, fresh) for _ in range(2))
     finding = first.of(signature) or second.of(signature)
     verdict, detail = _verdict(law, trials, signature, right, first, second)
+    if finding is None:
+        return Confirmation(verdict, signature, None, detail=detail)
     return _told(trials, verdict, finding, first if first.of(signature) else second, right, detail)
 
 
@@ -144,14 +147,12 @@ def _sendable(scenario: Scenario, declared: frozenset[str] | None) -> Scenario |
         return None
 
 
-def _told(trials: Sequence[Trial], verdict: Verdict, finding: Finding | None, heard: _Heard, right: _Heard,
+def _told(trials: Sequence[Trial], verdict: Verdict, finding: Finding, heard: _Heard, right: _Heard,
           detail: str) -> Confirmation:
-    if finding is None:
-        return Confirmation(verdict, None, detail=detail)
     place = next(n for n, t in enumerate(trials) if t.label == finding.trial)
     said, knows = heard.replies[place], right.replies[place]
     return Confirmation(
-        verdict, finding, trials[place].scenario,
+        verdict, finding.signature, finding, trials[place].scenario,
         None if said is None else said.answers[finding.step],
         None if knows is None else knows.answers[finding.step],
         () if knows is None else _clauses(knows, finding.step), detail)

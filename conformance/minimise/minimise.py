@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from conformance.minimise.normalise import normalised
 from conformance.minimise.parts import Part, parts, without
 from conformance.minimise.questions import Ask, OutOfQuestions, Questions, Signature
-from conformance.properties.law import Law
+from conformance.properties.law import Finding, Law
 from conformance.strategies.board import Board
 
 BUDGET = 500
@@ -23,11 +23,15 @@ Fails = Callable[[Board], bool]
 
 @dataclass(frozen=True, slots=True)
 class Minimal:
-    """What a board came down to. `proved`: no part of it can go. `questions`: how many candidate boards were asked."""
+    """What a board came down to. `proved`: no part of it can go. `questions`: how many candidate boards were asked.
+
+    `finding` is what is wrong on it; None where even the board that was given didn't fail when asked.
+    """
 
     board: Board
     proved: bool
     questions: int
+    finding: Finding | None = None
 
 
 def minimise(law: Law, board: Board, signature: Signature, ask: Ask, budget: int = BUDGET, *,
@@ -43,7 +47,7 @@ def minimise(law: Law, board: Board, signature: Signature, ask: Ask, budget: int
         proved = questions.fails(board) and _brought_down(questions, board)
     except OutOfQuestions:
         proved = False
-    return Minimal(questions.smallest or board, proved, questions.asked)
+    return Minimal(questions.smallest or board, proved, questions.asked, questions.finding)
 
 
 def _brought_down(questions: Questions, board: Board) -> bool:

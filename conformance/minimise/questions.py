@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from conformance.properties.judge import findings
-from conformance.properties.law import Law, Trial
+from conformance.properties.law import Finding, Law, Trial
 from conformance.strategies.board import Board, Inapplicable
 from conformance.wire.canonical import canonical_text
 from conformance.wire.features import missing
@@ -28,37 +27,40 @@ class OutOfQuestions(Exception):
 
 
 class Questions:
-    """Asks candidates of one law and signature, and remembers what was said of each and the last one that failed."""
+    """Asks candidates of one law and signature, and remembers what was found on each and the last one that failed."""
 
     def __init__(self, law: Law, signature: Signature, ask: Ask, budget: int, declared: frozenset[str] | None,
                  guard: Ask | None) -> None:
         self.law, self.signature = law, tuple(signature)
         self.asked = 0
         self.smallest: Board | None = None
+        self.finding: Finding | None = None
         self._ask, self._guard, self._budget, self._declared = ask, guard, budget, declared
-        self._known: dict[str, bool] = {}
+        self._known: dict[str, Finding | None] = {}
 
     def fails(self, board: Board) -> bool:
         """Is it a board of the law on which a finding of the signature remains? Raises OutOfQuestions."""
         key = _key(board)
         if key not in self._known:
-            self._known[key] = self._fails(board)
-        if self._known[key]:
-            self.smallest = board
-        return self._known[key]
+            self._known[key] = self._found(board)
+        found = self._known[key]
+        if found is not None:
+            self.smallest, self.finding = board, found
+        return found is not None
 
-    def _fails(self, board: Board) -> bool:
+    def _found(self, board: Board) -> Finding | None:
         trials = trials_of(self.law, board)
         if not trials or any(unsound(t.scenario) for t in trials):
-            return False
+            return None
         askable = [self._is_askable(t) for t in trials]
         if not any(askable) or not self._is_agreed(trials):
-            return False
+            return None
         if self.asked >= self._budget:
             raise OutOfQuestions
         self.asked += 1
         given = iter(self._ask([t.scenario for t, able in zip(trials, askable, strict=True) if able]))
-        return self._is_found(trials, [next(given) if able else None for able in askable])
+        found = judged(self.law, trials, [next(given) if able else None for able in askable])
+        return next((f for f in found if f.signature == self.signature), None)
 
     def _is_askable(self, trial: Trial) -> bool:
         return self._declared is None or not missing(trial.scenario, self._declared)
@@ -69,9 +71,6 @@ class Questions:
             return True
         return not judged(self.law, trials, self._guard([t.scenario for t in trials]))
 
-    def _is_found(self, trials: Sequence[Trial], replies: Replies) -> bool:
-        return any(f.signature == self.signature for f in judged(self.law, trials, replies))
-
 
 def trials_of(law: Law, board: Board) -> list[Trial]:
     """The law's trials of a board; none where it isn't one that the law speaks about."""
@@ -81,7 +80,7 @@ def trials_of(law: Law, board: Board) -> list[Trial]:
         return []
 
 
-def judged(law: Law, trials: Sequence[Trial], replies: Replies) -> list[Any]:
+def judged(law: Law, trials: Sequence[Trial], replies: Replies) -> list[Finding]:
     """The findings; none where a claim speaks of a step that is gone."""
     try:
         return findings(law, trials, replies)

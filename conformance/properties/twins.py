@@ -31,11 +31,14 @@ def changed(scenario: Scenario, change: Change) -> tuple[Scenario, Steps]:
     objects = [_object(o, change) for o in scenario["objects"]]
     steps: list[Json] = []
     places: Steps = {}
+    begun: set[str] = set()
     for position, step in enumerate(scenario["steps"]):
         kept = _step(step, change)
-        if kept is not None:
-            places[position] = len(steps)
-            steps.append(kept)
+        if kept is None or (step["do"] == "end" and step["effect"] not in begun):
+            continue
+        begun.update(b["id"] for b in kept.get("effects", ()) if kept["do"] == "begin")
+        places[position] = len(steps)
+        steps.append(kept)
     return {**scenario, "players": players, "objects": objects, "steps": steps}, places
 
 

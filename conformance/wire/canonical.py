@@ -1,8 +1,8 @@
 """The canonical form of a scenario: scenarios that mean the same board and steps are the same text, and so have the same name.
 
-The order of objects, of colours and types means nothing and is sorted away; what a field would be if it were left out is left out.
-One thing hangs on the order of the list: the timestamps that are left out (613.7). Where they could matter, that is with two or
-more permanents whose static abilities give or take abilities, they are kept as ranks.
+The order of objects, of colours and types means nothing and is sorted away; a field that says what it would say if it were
+left out is left out. One thing hangs on the order of the list: the timestamps that are left out (613.7). Where they could
+matter, with two or more permanents whose static abilities give or take abilities, they are kept as ranks.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from typing import Any
 
 from conformance.wire.strict_json import dumps
 
-_SETS = frozenset({"colors", "types", "subtypes", "supertypes", "reaches", "add_types", "add_subtypes", "lose_types", "color_indicator"})
-_EMPTY = frozenset({"subtypes", "supertypes", "counters", "chosen", "choose", "assign", "add_types", "add_subtypes", "lose_types"})
+_CHANGES = frozenset({"add_types", "add_subtypes", "lose_types"})
+_SETS = _CHANGES | {"colors", "types", "subtypes", "supertypes", "reaches", "color_indicator"}
+_EMPTY = _CHANGES | {"subtypes", "supertypes", "counters", "chosen", "choose", "assign"}
 _FALSE = frozenset({"token", "unpreventable", "other", "colored"})
 _OPTIONAL_TARGETS = frozenset({"enter", "move"})
 _LASTING = frozenset({"grant", "take"})
@@ -51,7 +52,8 @@ def _plain(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     part: dict[str, Any] = value
-    return {k: sorted(v) if k in _SETS and isinstance(v, list) else _plain(v) for k, v in part.items() if not _is_default(k, v)}
+    kept = {k: v for k, v in part.items() if not _is_default(k, v)}
+    return {k: sorted(v) if k in _SETS and isinstance(v, list) else _plain(v) for k, v in kept.items()}
 
 
 def _is_default(key: str, value: Any) -> bool:
@@ -59,8 +61,11 @@ def _is_default(key: str, value: Any) -> bool:
 
 
 def _object(o: dict[str, Any], build: str) -> dict[str, Any]:
-    """Empty slots and effects say nothing; the printed card says nothing that the structure doesn't, unless it is built from."""
-    dropped = {k for k in ("targets", "effects") if k in o and not o[k]}
+    """Empty slots say nothing, nor does a controller who is the owner, nor a printed card that nothing is built from."""
+    spell = "instant" in o["types"] or "sorcery" in o["types"]
+    dropped = {k for k in ("targets", "effects") if k in o and not o[k] and not spell}
+    if o.get("controller") == o["owner"]:
+        dropped.add("controller")
     if build == "structure":
         dropped.add("card")
     return {k: v for k, v in o.items() if k not in dropped}
@@ -78,14 +83,15 @@ def _step(step: dict[str, Any]) -> dict[str, Any]:
 
 
 def _with_timestamps(objects: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Ranks in place of timestamps that are left out, unless sorting by id leaves the order as it is or nothing hangs on it."""
+    """Ranks in place of timestamps that are left out, unless nothing hangs on them or sorting by id keeps their order."""
     stamps = {o["id"]: (o.get("timestamp", place), place) for place, o in enumerate(objects)}
-    lasting = [o["id"] for o in objects if o["zone"] in ("battlefield", "command") and _lasts(o)]
-    by_time = sorted(lasting, key=lambda name: stamps[name])
-    if by_time == sorted(lasting) and not any("timestamp" in o for o in objects):
+    standing = [o for o in objects if o["zone"] in ("battlefield", "command")]
+    lasting = [o["id"] for o in standing if _lasts(o)]
+    explicit = [o for o in standing if "timestamp" in o]
+    in_order = sorted(lasting, key=lambda name: stamps[name]) == sorted(lasting)
+    if len(explicit) == len(standing) or (not explicit and (in_order or len(lasting) < 2)):
         return objects
-    if len(lasting) < 2 or all("timestamp" in o for o in objects if o["id"] in lasting):
-        return objects
+    by_time = sorted((o["id"] for o in standing), key=lambda name: stamps[name])
     ranks = {name: rank for rank, name in enumerate(by_time)}
     return [o | {"timestamp": ranks[o["id"]]} if o["id"] in ranks else o for o in objects]
 

@@ -11,7 +11,10 @@ from reference_impl.objects.abilities import Ability, Effect, OneHexproof, OnePr
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card, token or emblem as it was made (108, 111, 114). `cost` is the mana value without X, `xs` how many X it has."""
+    """A card, token or emblem as it was made (108, 111, 114). `cost` is the mana value without X, `xs` how many X it has.
+
+    `copy_of` is the spell that this copy copies; `under` the card that a mutated permanent was before (702.140).
+    """
 
     id: str
     name: str
@@ -35,6 +38,7 @@ class Card:
     is_protective: bool = False
     is_changeling: bool = False
     copy_of: str | None = None
+    under: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)

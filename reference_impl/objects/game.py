@@ -31,11 +31,15 @@ class Lasting:
 
 @dataclass(frozen=True, slots=True)
 class Combat:
-    """Who attacks whom and who blocks whom (508, 509); `blocked` attackers stay so without blockers (509.1h)."""
+    """Who attacks whom and who blocks whom (508, 509); `blocked` attackers stay so without blockers (509.1h).
+
+    `attackers` and `blockers` say under whose control each came to fight: who changes sides leaves combat (506.4).
+    """
 
     attacks: dict[Ref, Ref]
     attackers: dict[Ref, str]
     blocks: dict[Ref, Ref] = field(default_factory=dict[Ref, Ref])
+    blockers: dict[Ref, str] = field(default_factory=dict[Ref, str])
     blocked: frozenset[Ref] = frozenset()
 
 

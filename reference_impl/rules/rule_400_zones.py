@@ -34,7 +34,7 @@ def _leave(game: Game, seen: GameObject, zone: str) -> None:
     number = game.rules.next_number(game, piece.card)
     parts = [other for other in game.pieces.values() if other.merged_into == piece.ref]
     game.stack = [item for item in game.stack if item.is_ability or item.source != piece.ref]
-    game.put(placed(piece.card, zone, number, None, game.tick()))
+    game.put(placed(piece.card.under or piece.card, zone, number, None, game.tick()))
     for part in parts:
         game.put(placed(part.card, zone, part.number + 1, None, game.tick()))
 

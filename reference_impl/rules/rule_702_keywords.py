@@ -99,10 +99,11 @@ def merge(game: Game, spell: GameObject, target: GameObject) -> None:
 
 
 def _merged_card(below: Card, top: Card) -> Card:
-    """One card of two; when the permanent leaves, the lower card goes on as this one, which no answer shows."""
+    """One card of two, under the id of the lower one, which is itself again when the permanent leaves."""
     return replace(
         top,
         id=below.id,
+        under=below.under or below,
         owner=below.owner,
         token=below.token,
         abilities=top.abilities + below.abilities,

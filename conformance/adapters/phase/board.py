@@ -204,3 +204,9 @@ def add_emblem(state: Json, seat: int, statics: list[Json], **more: Any) -> int:
     state["objects"][str(number)] = {**made, **own, "zone": "Command", "timestamp": 0, "counters": {}, "attachments": []}
     state["command_zone"].append(number)
     return number
+
+
+def blank_card(number: int, seat: int) -> Json:
+    """A helper card without characteristics, in that player's library."""
+    own = {"id": number, "card_id": number, "owner": seat, "controller": seat, "base_controller": seat}
+    return {**object_of(EMBLEM_FACE), **own, "zone": "Library", "timestamp": 0, "counters": {}, "attachments": []}

@@ -70,3 +70,46 @@ def retarget(world: World, step: Json) -> bool:
         world.become(before)
         return False
     return True
+
+
+def copy_spell(world: World, step: Json) -> bool:
+    """The spell's controller copies it; targets that stay as they were are kept, new ones must be legal."""
+    before = world.fork()
+    entry = entry_of(world, step["object"])
+    _demand_spell(entry)
+    old, wanted = targets_on(entry), [world.names.reference(t) for t in step["targets"]]
+    ability = link(entry["source_id"], entry["controller"], COPY, [{"Object": entry["id"]}])
+    depth = len(world.stack())
+    push(world, ability)
+    try:
+        _until_copied(world, depth, old, wanted)
+    except Illegal:
+        world.become(before)
+        return False
+    if targets_on(world.stack()[-1]) != wanted:
+        world.become(before)
+        return False
+    return True
+
+
+def _until_copied(world: World, depth: int, old: list[Json], wanted: list[Json]) -> None:
+    for _ in range(20):
+        waiting = world.waiting()
+        if waiting["type"] == "CopyRetarget":
+            _choose_for_copy(world, waiting["data"], old, wanted)
+        elif waiting["type"] != "Priority":
+            raise Stuck(f"copying asks for {waiting['type']}")
+        elif len(world.stack()) == depth + 1 and world.stack()[-1]["kind"]["type"] == "Spell":
+            return
+        else:
+            world.pass_once()
+    raise Stuck("copying doesn't end")
+
+
+def _choose_for_copy(world: World, data: Json, old: list[Json], wanted: list[Json]) -> None:
+    slot = data["current_slot"]
+    same = slot < len(wanted) and wanted[slot] == old[slot]
+    if not same and (slot >= len(wanted) or wanted[slot] not in data["target_slots"][slot]["legal_alternatives"]):
+        raise Illegal("no legal target for the copy")
+    target = None if same else wanted[slot]
+    world.do(data["player"], {"type": "ChooseTarget", "data": {"target": target}})

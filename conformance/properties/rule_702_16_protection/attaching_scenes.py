@@ -16,10 +16,11 @@ SIDES = ("p1", "p2")
 ZONES = ("hand", "graveyard", "exile")
 _OWN_ABILITY: dict[str, Json] = {"Equipment": {"kind": "equip", "id": "a9"}, "Fortification": {"kind": "fortify", "id": "a9"}}
 _BEGINS = ("step.begin", "begin.gain", "begin.turn")
+_CAST_AURA = ("cast.aura", "step.cast", "step.resolve", "step.look", "zone.hand")
 _WAYS: dict[str, tuple[str, ...]] = {
     "enter": ("step.enter", "enter.attached"),
     "attach": ("step.attach", "step.look"),
-    "spell": ("cast.aura", "step.cast", "step.resolve", "step.look", "zone.hand", *_BEGINS),
+    "spell": (*_CAST_AURA, *_BEGINS),
     "ability": ("step.activate", "step.resolve", "step.look", *_BEGINS),
     "mover": ("effect.attach", "step.cast", "step.resolve", "step.look", "slot.several", "type.instant", "zone.hand"),
 }
@@ -82,6 +83,22 @@ def trying(stage: Stage, how: str, sort: str, hue: str, host: str, holder: str |
     if how != "enter":
         stage.step("look")
     return source
+
+
+def arriving(stage: Stage, host: str, hue: str, *abilities: Ability, who: str | None = None) -> str:
+    """An Aura that enchants creatures gets onto the host: put there, or cast and resolved; a look follows."""
+    enter = possible_zones(stage, ZONES) and stage.features.has(*_WAYS["enter"])
+    how = stage.pick([*(["enter"] if enter else []), *(["spell"] if stage.features.has(*_CAST_AURA) else [])])
+    owner = "p1" if how == "spell" else who or stage.pick(SIDES)
+    zone = stage.pick(possible_zones(stage, ZONES)) if how == "enter" else "hand"
+    aura = attachment(stage, "Aura", owner, hue, zone=zone, abilities=abilities)
+    if how == "enter":
+        stage.step("enter", object=aura, attached_to=host)
+    else:
+        stage.step("cast", object=aura, targets=[host])
+        stage.step("resolve")
+    stage.step("look")
+    return aura
 
 
 def _cast_mover(stage: Stage, sort: str, hue: str, source: str, host: str, what: str) -> None:

@@ -145,14 +145,14 @@ def onto(scenario: Scenario, a: Attempt, host: str) -> Scenario:
     return {**scenario, "steps": steps}
 
 
-def possible(scenario: Scenario, a: Attempt) -> bool:
-    """Is it an attempt that only protection could stop?"""
+def possible(scenario: Scenario, a: Attempt, looked_at: bool = True) -> bool:
+    """Is it an attempt that only protection could stop (and whose outcome is looked at)?"""
     thing = thing_of(scenario, a.what)
     at_home = thing["zone"] == "battlefield"
     if not fits(scenario, a.what, a.host) or thing.get("attached_to") == a.host or at_home == (a.way in ("enter", "spell")):
         return False
     if a.way in ("enter", "attach"):
-        return a.look is not None or a.way == "enter"
+        return not looked_at or a.look is not None or a.way == "enter"
     user = scenario["steps"][a.at]["object"]
     mine = a.way != "ability" or (controller(scenario, a.host) == controller(scenario, a.what) and bool(
         own_abilities(scenario, a.what, "equip", "fortify", "reconfigure")))

@@ -5,14 +5,35 @@ Only boards on which the answer is one comparison are read: nothing that came of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from conformance.properties.law import Claim
+from conformance.properties.law import Board, Claim, Trial
 from conformance.properties.reading import controller, named, reads, thing_of
 from conformance.properties.rule_702_16_protection.attaching import gone, stays
-from conformance.properties.rule_702_16_protection.attempts import as_it_is, fits, protections, sort_of
-from conformance.properties.twins import must
+from conformance.properties.rule_702_16_protection.attempts import (
+    as_it_is,
+    attempt,
+    fits,
+    kept_from,
+    next_step,
+    possible,
+    protections,
+    sort_of,
+)
+from conformance.properties.twins import must, with_quality, without_protection
 from conformance.wire.json_types import Ability, Scenario, Step
+
+More = Callable[[Scenario], Sequence[Claim]]
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something on the host, with the points for its coming off and for its staying."""
+
+    ident: str
+    no: str
+    yes: str
 
 
 def granted(scenario: Scenario, ident: str) -> list[Ability]:
@@ -93,12 +114,67 @@ def reason(scenario: Scenario, what: str, host: str) -> str:
     return f"{named(scenario, host)} has protection from a quality of {named(scenario, what)}, and no exception covers it"
 
 
-def settled(scenario: Scenario, look: int, host: str, things: Sequence[tuple[str, str, str]], quiet: bool = False) -> tuple[Claim, ...]:
-    """What became of things on the host, each with the points for its coming off and for its staying. Quiet: none comes off."""
+def bars(scenario: Scenario, what: str, host: str, before: int) -> bool:
+    """Does any instance that the host has by then keep the thing, not yet there, from becoming attached?"""
+    if kept_from(scenario, what, host, before):
+        return True
+    thing = as_it_is(scenario, what, before)
+    barring = [a for granting in on_host(scenario, host, before) if granting != what
+               for a in granted(scenario, granting) if any(reads(q, thing) for q in a["from"])]
+    must(all(a.get("spares") != "auras" for a in barring), "no exception for Auras is asked about attaching one")
+    return bool(barring)
+
+
+def arrives_freely(scenario: Scenario, what: str, host: str) -> bool:
+    """Do the steps bring it to the host, with nothing there that keeps it off?"""
+    a = attempt(scenario, what, host)
+    return a.way in ("enter", "attach", "spell") and possible(scenario, a, looked_at=False) and not bars(scenario, what, host, a.at)
+
+
+def settled(scenario: Scenario, look: int, host: str, things: Sequence[Thing], quiet: bool = False) -> tuple[Claim, ...]:
+    """What became of the things on the host by that look. Quiet: the law says that none comes off."""
     found: list[Claim] = []
-    for what, no, yes in things:
-        must(fits(scenario, what, host), f"{what} can be attached to {host}")
-        off = takes_off(scenario, what, host, look)
+    there = on_host(scenario, host, look)
+    for thing in things:
+        must(thing.ident in there and fits(scenario, thing.ident, host), f"{thing.ident} gets onto {host}")
+        off = takes_off(scenario, thing.ident, host, look)
         must(not (off and quiet), "nothing comes off here")
-        found += gone(scenario, look, what, no, reason(scenario, what, host)) if off else [stays(scenario, look, what, host, yes)]
+        found += (gone(scenario, look, thing.ident, thing.no, reason(scenario, thing.ident, host)) if off else
+                  [stays(scenario, look, thing.ident, host, thing.yes)])
     return tuple(found)
+
+
+def things(board: Board, points: Mapping[str, tuple[str, str]]) -> list[Thing]:
+    """Those of the roles that are on the board, each with the points for its coming off and for its staying."""
+    present = {o["id"] for o in board.scenario["objects"]}
+    return [Thing(board[role], *pair) for role, pair in points.items() if board.roles.get(role) in present]
+
+
+def one_check(board: Board, asked: Sequence[Thing], *, more: More = lambda _: (), stripped: tuple[str, str] | None = None
+              ) -> list[Trial]:
+    """The things on the `subject` after the first look: on the control and with another quality all stay; on the board
+    itself those go that an instance reads and doesn't spare; without the exceptions (`stripped`: the points) all it reads."""
+    scenario, host = board.scenario, board["subject"]
+    control = without_protection(scenario)[0]
+    trials = [Trial("control", control, _unpointed((*settled(control, first_look(control), host, asked), *more(control)))),
+              Trial("treatment", scenario, (*settled(scenario, first_look(scenario), host, asked), *more(scenario)))]
+    if board.other is not None:
+        twin = with_quality(scenario, board.other)
+        trials.append(Trial("other quality", twin, (*settled(twin, first_look(twin), host, asked, quiet=True), *more(twin))))
+    if stripped is not None:
+        plain = without_exceptions(scenario)
+        others = [Thing(t.ident, *stripped) for t in asked]
+        trials.append(Trial("no exception", plain, settled(plain, first_look(plain), host, others)))
+    return trials
+
+
+def first_look(scenario: Scenario) -> int:
+    """The position of the first look."""
+    found = next_step(scenario, -1, "look")
+    must(found is not None, "the board is looked at")
+    return found or 0
+
+
+def _unpointed(claims: Iterable[Claim]) -> tuple[Claim, ...]:
+    """Claims of a control belong to no point."""
+    return tuple(replace(c, point=None) for c in claims)

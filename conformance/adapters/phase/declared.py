@@ -1,0 +1,5 @@
+"""What phase can be asked."""
+
+from __future__ import annotations
+
+FEATURES: list[str] = []

@@ -1,0 +1,82 @@
+"""702.103e, 702.103f, 702.140b, 702.151b: what was, or would be, attached and is a creature (again) once it isn't."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from conformance.properties.law import Board, Claim, Trial
+from conformance.properties.reading import named, own_abilities, reads, thing_of
+from conformance.properties.rule_702_16_protection.attempts import kept_from, protections
+from conformance.properties.shapes import member, seen
+from conformance.properties.twins import must, with_quality, without_protection
+from conformance.strategies.stage import Stage
+from conformance.strategies.terms import cast, gain, protection, slot, whom
+from conformance.wire.json_types import Quality, Scenario
+
+PROBES = frozenset({"step.targets", "use.cast", "slot.creature", "type.instant", "zone.hand"})
+PROTECTS = frozenset({"ability.protection", "host.creature", "step.begin", "begin.gain", "begin.turn", "step.resolve", "step.look"})
+
+
+def protect_and_look(stage: Stage, subject: str, ward: Quality, hue: str, early: bool) -> str:
+    """Resolves what is on the stack, before or after the subject gains the protection; then looks at the board, and asks
+    which creatures an instant of an unrelated colour may target. Returns the instant."""
+    probe = stage.spell("p1", colors=[hue], slots=[slot("creature")])
+    steps = ["begin", "resolve"] if early else ["resolve", "begin"]
+    for do in steps:
+        if do == "begin":
+            stage.begin(stage.pick(("p1", "p2")), gain(whom(subject), protection(ward)))
+        else:
+            stage.step("resolve")
+    stage.step("look")
+    stage.step("targets", of=cast(probe))
+    return probe
+
+
+def premises(board: Board, first: Sequence[object], keyword: str, types: Sequence[str]) -> None:
+    """The steps are the use, the resolution, the protection, a look and the instant's targets; the source shows the quality."""
+    scenario, subject, source = board.scenario, board["subject"], board["source"]
+    steps = scenario["steps"]
+    must(len(steps) == 5 and [steps[0]["do"], steps[0]["object"], steps[0]["targets"]] == list(first), "the use")
+    must({steps[1]["do"], steps[2]["do"]} == {"begin", "resolve"} and steps[3]["do"] == "look", "the protection begins")
+    must(steps[4]["do"] == "targets" and steps[4]["of"] == cast(board["probe"]), "the instant's targets are asked for")
+    must(thing_of(scenario, board["probe"]).get("targets") == [slot("creature")], "the instant targets a creature")
+    must(own_abilities(scenario, source, keyword) and set(types) <= set(thing_of(scenario, source)["types"]), keyword)
+    must("creature" in thing_of(scenario, subject)["types"] and subject != source, "the subject is another creature")
+    must(not kept_from(scenario, source, subject, 0) and kept_from(scenario, source, subject, 3), "protection begins")
+    must(thing_of(scenario, source)["owner"] == scenario["active_player"], "it is its owner's turn")
+    must(not kept_from(scenario, board["probe"], subject, 3), "the instant is of another quality")
+
+
+def comes_off_as_creature(board: Board, point: str) -> list[Trial]:
+    """The source ends unattached on the battlefield, a creature; on the control and with another quality it is attached."""
+    scenario = board.scenario
+    trials = [_attached(board, "control", without_protection(scenario)[0], None),
+              Trial("treatment", scenario, (*_unattached(board, point), _is_creature(board, 4, True, point)))]
+    if board.other is not None:
+        twin = with_quality(scenario, board.other)
+        must(not any(reads(board.other, thing_of(scenario, board[r])) for r in ("source", "probe")), "the other quality")
+        must(protections(twin, board["subject"], 3), "there is a protection")
+        trials.append(_attached(board, "other quality", twin, point))
+    return trials
+
+
+def _unattached(board: Board, point: str) -> tuple[Claim, ...]:
+    source = board["source"]
+    because = f"{named(board.scenario, board['subject'])} has protection from a quality of {named(board.scenario, source)}"
+    return (seen(3, source, "attached_to", None, no=True, because=because, point=point),
+            seen(3, source, "zone", "battlefield", no=False, because="it stays on the battlefield, unattached", point=point))
+
+
+def _is_creature(board: Board, step: int, so: bool, point: str | None) -> Claim:
+    source = board["source"]
+    because = f"{named(board.scenario, source)} is {'a creature while' if so else 'no creature unless'} it is attached to nothing"
+    return member(step, ("targets", 0), source, so, no=not so, because=because, point=point)
+
+
+def _attached(board: Board, label: str, scenario: Scenario, point: str | None) -> Trial:
+    """Attached to the subject and no creature."""
+    source, subject = board["source"], board["subject"]
+    look = len(scenario["steps"]) - 2
+    because = f"nothing takes {named(scenario, source)} off {named(scenario, subject)}"
+    return Trial(label, scenario, (seen(look, source, "attached_to", subject, no=False, because=because, point=point),
+                                   _is_creature(board, look + 1, False, point)))

@@ -1,0 +1,176 @@
+"""Reads printed hexproof and protection wording back into abilities: the inverse of `ability_text` for these two.
+
+The grammar is `qualities.lark`. Three things can happen to a phrase: it becomes an ability of the contract; it parses but
+asks for what the contract has no words for (votes, a commander's color identity), which is said by name in a quality of
+kind `not_evaluated`; or it is refused with the reason (no such keyword, or a thing outside the game's rules).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, NoReturn
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedInput
+
+from conformance.wording.qualities import CHOSEN, FIXED, OF_YOUR_CHOICE, TYPE_PLURALS, plural_subtype
+from conformance.wording.subtypes import SUBTYPES
+from conformance.wording.unread import CHOICES, OUTSIDE_THE_RULES, READS
+
+Ability = dict[str, Any]
+Quality = dict[str, Any]
+
+KEYWORD = re.compile(r"(hexproof|protection)(?=\.?$|,? from )", re.IGNORECASE)
+COLORS = ("white", "blue", "black", "red", "green")
+SUPERTYPES = ("basic", "legendary", "snow")
+SETS = {
+    FIXED[kind]: kind for kind in FIXED if kind.startswith("each") or " " in FIXED[kind] and kind != "abilities"
+} | {
+    "its colors": "its_colors",
+    "the colors of permanents you control": "colors_among_your_permanents",
+}
+CHOSEN_WORDS = {words: kind for kind, words in CHOSEN.items()} | {"the last chosen color": "color"}
+CHOICE_WORDS = {words: kind for kind, words in OF_YOUR_CHOICE.items()} | {"a color of your choice": "color"}
+TYPES = {words: kind for kind, words in TYPE_PLURALS.items() if kind != "permanent"}
+SUBTYPE_WORDS = {form.lower(): s for s in SUBTYPES for form in (s, plural_subtype(s))}
+
+
+class Refused(ValueError):
+    """Wording that is no hexproof or protection ability of the game, with the reason."""
+
+
+def read_abilities(text: str) -> list[Ability]:
+    """The abilities that the wording means, "Protection from red and from white" being one with two qualities.
+
+    Raises Refused, with the reason, for wording about things outside the game's rules and for all other text: also for
+    "can't be the target of …", which only looks like these keywords.
+    """
+    words = re.sub(r"\s+", " ", text.strip()).replace("’", "'")
+    if not KEYWORD.match(words):
+        raise Refused(f"{text!r} is neither hexproof nor protection")
+    try:
+        return _abilities(_grammar().parse(words))
+    except UnexpectedInput as why:
+        return _read_at_another_time(words) or _refuse(text, words[why.pos_in_stream or 0 :])
+
+
+def _read_at_another_time(words: str) -> list[Ability]:
+    """A list of qualities with "or" or "if" in it: well formed, but nothing that the contract can hold."""
+    for pattern, instead, reads in CHOICES:
+        plain, times = re.subn(pattern, instead, words, flags=re.IGNORECASE)
+        if times:
+            kinds = {a["kind"] for a in read_abilities(plain)}
+            return [{"kind": kind, "from": [not_evaluated(words.partition(" from ")[2], reads)]} for kind in kinds]
+    return []
+
+
+def _refuse(text: str, rest: str) -> NoReturn:
+    for word, reason in OUTSIDE_THE_RULES.items():
+        if re.search(rf"\b{word}\b", text, re.IGNORECASE):
+            raise Refused(f"{text!r}: {reason}")
+    raise Refused(f"{text!r}: not understood from {rest!r} on")
+
+
+def not_evaluated(phrase: str, reads: str) -> Quality:
+    """A quality outside the contract's vocabulary: its words, and what one would have to read to judge it."""
+    return {"kind": "not_evaluated", "phrase": phrase, "reads": reads}
+
+
+@cache
+def _grammar() -> Lark:
+    grammar = Path(__file__).with_name("qualities.lark").read_text(encoding="utf-8")
+    subtype = _either(SUBTYPE_WORDS)
+    tables = {
+        "COLOR": _either(COLORS),
+        "TYPES": _either(TYPES),
+        "TYPE_WORD": _either(TYPES.values()) + "(?= spells)",
+        "SUBTYPES": subtype,
+        "SUPERTYPE": _either(SUPERTYPES),
+        "NOT_SUBTYPE": f"non-{subtype}",
+        "NOT_SUPERTYPE": f"non{_either(SUPERTYPES)}",
+        "CHOSEN.2": _either(CHOSEN_WORDS),
+        "OF_YOUR_CHOICE.2": _either(CHOICE_WORDS),
+        "SET.2": _either(SETS),
+        "UNREAD.3": _either(READS) + r"(?=,? and from |, from |\.?$)",
+    }
+    lines = [f"{name}: /{pattern}/i" for name, pattern in tables.items()]
+    return Lark("\n".join([grammar, *lines]), parser="lalr", maybe_placeholders=False)
+
+
+def _either(words: Iterable[str]) -> str:
+    """A pattern for any of the words, the longest first."""
+    return f"(?:{'|'.join(re.escape(w) for w in sorted(words, key=len, reverse=True))})(?![a-z])".replace("/", r"\/")
+
+
+def _abilities(tree: Tree[Token]) -> list[Ability]:
+    return [_ability(found) for found in tree.children if isinstance(found, Tree)]
+
+
+def _ability(tree: Tree[Token]) -> Ability:
+    if not tree.children:
+        return {"kind": "hexproof"}
+    listed = next(tree.find_data("from_list"))
+    qualities = [q for q in listed.children if isinstance(q, Tree)]
+    return {"kind": str(tree.data), "from": [_quality(q) for q in qualities]}
+
+
+def _quality(tree: Tree[Token]) -> Quality:
+    """One quality from its tokens by their names; the fixed ones have none."""
+    found = {t.type: str(t) for t in tree.scan_values(lambda _: True)}
+    kind = str(tree.data)
+    return {"kind": kind} if kind in FIXED else BUILT[kind](found)
+
+
+def _number(kind: str) -> Callable[[dict[str, str]], Quality]:
+    def build(found: dict[str, str]) -> Quality:
+        how = {"or greater": "at_least", "or less": "at_most"}.get(found.get("OR_MORE", "").lower(), "equal")
+        return {"kind": kind, "is": how, "number": int(found["INT"])}
+
+    return build
+
+
+def _parity(kind: str) -> Callable[[dict[str, str]], Quality]:
+    return lambda found: {"kind": kind, "is": found["PARITY"].lower()}
+
+
+def _spells(found: dict[str, str]) -> Quality:
+    kind = {"type": found["TYPE_WORD"].lower()} if "TYPE_WORD" in found else {}
+    return {"kind": "spells", **kind, **({"colored": True} if "COLORED" in found else {})}
+
+
+def _objects(found: dict[str, str]) -> Quality:
+    made: Quality = {"kind": "objects", "type": TYPES[found["TYPES"].lower()]}
+    if "SUPERTYPE" in found:
+        made["supertype"] = found["SUPERTYPE"].lower()
+    if "NOT_SUBTYPE" in found:
+        made["not_subtype"] = SUBTYPE_WORDS[found["NOT_SUBTYPE"].lower().removeprefix("non-")]
+    if "NOT_SUPERTYPE" in found:
+        made["not_supertype"] = found["NOT_SUPERTYPE"].lower().removeprefix("non")
+    if "CONTROLLED" in found:
+        made["controlled_by"] = "you" if found["CONTROLLED"].lower().startswith("you ") else "opponents"
+    return made
+
+
+BUILT: dict[str, Callable[[dict[str, str]], Quality]] = {
+    "color": lambda found: {"kind": "color", "color": found["COLOR"].lower()},
+    "type": lambda found: {"kind": "type", "type": TYPES[found["TYPES"].lower()]},
+    "subtype": lambda found: {"kind": "subtype", "subtype": SUBTYPE_WORDS[found["SUBTYPES"].lower()]},
+    "supertype": lambda found: {"kind": "supertype", "supertype": found["SUPERTYPE"].lower()},
+    "name": lambda found: {"kind": "name", "name": found["NAMED"][len("cards named ") :]},
+    "mana_value": _number("mana_value"),
+    "power": _number("power"),
+    "toughness": _number("toughness"),
+    "mana_value_parity": _parity("mana_value"),
+    "power_parity": _parity("power"),
+    "toughness_parity": _parity("toughness"),
+    "chosen": lambda found: {"kind": "chosen", "of": CHOSEN_WORDS[found["CHOSEN"].lower()]},
+    "of_your_choice": lambda found: {"kind": "of_your_choice", "of": CHOICE_WORDS[found["OF_YOUR_CHOICE"].lower()]},
+    "spells": _spells,
+    "objects": _objects,
+    "one_of_a_set": lambda found: {"kind": SETS[found["SET"].lower()]},
+    "each_mana_value_except": lambda found: {"kind": "each_mana_value_except", "number": int(found["INT"])},
+    "unread": lambda found: not_evaluated(found["UNREAD"], READS[found["UNREAD"].lower()]),
+}

@@ -1,0 +1,51 @@
+"""Wording on real cards that the contract has no words for: what each phrase reads; and what is no matter of the rules."""
+
+from __future__ import annotations
+
+READS = {
+    "a color chosen at random from colors it doesn't have protection from": "a random choice",
+    "any color": "a condition that asks for protection from a color",
+    "creatures of the chosen type": "a creature type chosen earlier",
+    "creatures with no names": "the absence of a name",
+    "creatures with two or more creature types": "the number of creature types",
+    "each color that's not in your commander's color identity": "a commander's color identity",
+    "each color with the most votes or tied for most votes": "votes",
+    "each mana value of the chosen quality": "odd or even, chosen earlier",
+    "each mana value other than the chosen number": "a number chosen earlier, of which every other one counts",
+    "each of that creature's colors": "the colors of an object named earlier in the text",
+    "each of that spell's colors": "the colors of an object named earlier in the text",
+    "each of the exiled card's card types": "the card types of a card in exile",
+    "enemy-colored multicolored": "pairs of enemy colors",
+    "god creatures": "a card type together with a subtype",
+    "modified creatures": "whether a creature is modified",
+    "non-squirrels": "the absence of a subtype, whatever the card type",
+    "noncreature permanents": "the absence of a card type",
+    "permanents that were cast this turn": "whether a permanent was cast this turn",
+    "permanents with corruption counters on them": "counters of a kind that the board doesn't hold",
+    "ring-bearers": "the Ring-bearer designation",
+    "that color": "a color named earlier in the text",
+    "that player": "a player named earlier in the text",
+    "the color of its controller's choice": "a choice of the controller of the permanent that gains it",
+    "the colors of target permanent you control": "the colors of a target",
+}
+"""Phrases that parse and are not evaluated, each with what it reads."""
+
+OUTSIDE_THE_RULES = {
+    "artist": "the artist of a card is no matter of the rules",
+    "black borders": "the border of a card is no matter of the rules",
+    "common": "rarity is no matter of the rules",
+    "die rolls": "die rolls are no objects",
+    "hybrid mana": "the kind of a mana symbol is not a quality in tournament play",
+    "name sticker": "stickers are not used in tournament play",
+    "random color": "a random color is only chosen in digital play",
+    "that toy": "toys are no matter of the rules",
+    "wordy": "the length of a text is no matter of the rules",
+}
+"""Words after "from" that no tournament rules know, each with the reason for refusing them."""
+
+CHOICES = (
+    (" or from ", " and from ", "one of several qualities, chosen as the effect resolves"),
+    (r" if you control an? [a-z]+", "", "lands that its controller controls"),
+)
+"""Patterns of words that turn a list into something read at another time, what to put instead to read the list, and
+what they read."""

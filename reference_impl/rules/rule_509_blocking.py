@@ -1,0 +1,120 @@
+"""509, 702.111: who may block whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from reference_impl.book import clause
+from reference_impl.errors import Impossible
+from reference_impl.objects.abilities import Ref
+from reference_impl.objects.cards import GameObject
+from reference_impl.objects.game import Combat, Game
+
+Blocks = Sequence[tuple[str, str]]
+
+
+@clause("509.1a", "509.1b")
+def legal_blocks(game: Game) -> list[tuple[str, str]]:
+    """Each creature that may block, with each attacker that it alone may be declared to block."""
+    attackers = [game.host(ref) for ref in combat_of(game).attacks]
+    return [
+        (blocker.id, attacker.id)
+        for blocker in game.board.permanents
+        for attacker in attackers
+        if isinstance(attacker, GameObject) and game.rules.may_block(game, blocker, attacker)
+    ]
+
+
+def combat_of(game: Game) -> Combat:
+    """The combat under way; asking about one that isn't is impossible."""
+    if game.combat is None:
+        raise Impossible("", "no attack has been declared")
+    return game.combat
+
+
+@clause("509.1a", "509.1b", "702.16f")
+def may_block(game: Game, blocker: GameObject, attacker: GameObject) -> bool:
+    """An untapped creature of the attacked player, not kept off by the attacker's protection."""
+    if "creature" not in blocker.types or game.pieces[blocker.id].tapped:
+        return False
+    if blocker.controller != game.rules.defending_player(game, combat_of(game).attacks[attacker.ref]):
+        return False
+    return not game.rules.protection_stops_block(game, attacker, blocker)
+
+
+@clause("506.2", "508.5")
+def defending_player(game: Game, attacked: Ref) -> str | None:
+    """The attacked player, or the controller of the attacked planeswalker."""
+    host = game.host(attacked)
+    return None if host is None else game.rules.whose(game, host)
+
+
+@clause("509.1b", "509.1c")
+def block_is_legal(game: Game, blocks: Blocks) -> bool:
+    """No restriction is broken, and as many requirements are obeyed as can be without breaking one."""
+    legal = set(game.rules.legal_blocks(game))
+    if not all(pair in legal for pair in blocks) or not game.rules.obeys_restrictions(game, blocks):
+        return False
+    bound = [p.id for p in game.board.permanents if game.rules.has_keyword(game, p, "must_block")]
+    return not bound or game.rules.obeys_requirements(game, blocks, bound, legal)
+
+
+@clause("509.1a", "702.111b")
+def obeys_restrictions(game: Game, blocks: Blocks) -> bool:
+    """A creature blocks one attacker; one with menace isn't blocked by a single creature."""
+    blockers = [blocker for blocker, _ in blocks]
+    attackers = [attacker for _, attacker in blocks]
+    if len(set(blockers)) < len(blockers):
+        return False
+    return all(
+        attackers.count(id) > 1 or not game.rules.has_keyword(game, game.board.objects[id], "menace") for id in attackers
+    )
+
+
+@clause("509.1c", decisive=True)
+def obeys_requirements(game: Game, blocks: Blocks, bound: Sequence[str], legal: set[tuple[str, str]]) -> bool:
+    """No other declaration without a broken restriction obeys more "blocks each combat if able"."""
+    obeyed = sum(blocker in bound for blocker, _ in blocks)
+    return all(
+        sum(blocker in bound for blocker, _ in other) <= obeyed
+        for other in _declarations(legal)
+        if game.rules.obeys_restrictions(game, other)
+    )
+
+
+def _declarations(legal: set[tuple[str, str]]) -> Iterator[list[tuple[str, str]]]:
+    """Every way to let each creature that may block do so or not."""
+    blockers = sorted({blocker for blocker, _ in legal})
+    options = [[None, *sorted(a for b, a in legal if b == blocker)] for blocker in blockers]
+    for choice in product(*options):
+        yield [(blocker, attacker) for blocker, attacker in zip(blockers, choice, strict=True) if attacker is not None]
+
+
+@clause("509.1g", "509.1h")
+def declare_block(game: Game, blocks: Blocks) -> None:
+    """Blocked creatures stay blocked for this combat, whatever they gain afterwards."""
+    for blocker, attacker in blocks:
+        game.rules.becomes_blocking(game, game.board.objects[blocker], game.board.objects[attacker])
+
+
+@clause("509.1g", "509.4b")
+def becomes_blocking(game: Game, blocker: GameObject, attacker: GameObject) -> None:
+    """It blocks, and the attacker is blocked: protection binds the declaration only."""
+    combat = combat_of(game)
+    game.combat = Combat(
+        combat.attacks,
+        combat.attackers,
+        {**combat.blocks, blocker.ref: attacker.ref},
+        {**combat.blockers, blocker.ref: blocker.controller or blocker.owner},
+        combat.blocked | {attacker.ref},
+    )
+
+
+@clause("509.4b")
+def enters_blocking(game: Game, blocker: GameObject, attacker: GameObject) -> bool:
+    """A creature put onto the battlefield blocking blocks what is attacking its controller, with no restriction asked."""
+    combat = combat_of(game)
+    if "creature" not in blocker.types or attacker.ref not in combat.attacks:
+        return False
+    return blocker.controller == game.rules.defending_player(game, combat.attacks[attacker.ref])
