@@ -1,1 +1,1 @@
-"""Small, stable counterexamples: parts taken away, values normalised, findings confirmed, kept as files and asked again."""
+"""Small, stable counterexamples: parts taken away, values normalised, findings confirmed, kept and asked again."""

@@ -2,7 +2,7 @@
 
 The first verdict of these that fits is given:
 
-1. *suite_disagreement*: the reference, asked the same, has a finding of its own: law and reference disagree, the fault is ours.
+1. *suite_disagreement*: the law has a finding on the reference too: law and reference disagree, the fault is ours.
 2. *not_repeatable*: the two fresh engines answer differently, or no finding of the signature is left.
 3. *misbuilt*: the echo differs from what was sent: the engine doesn't hold the board that it was asked about.
 4. *control*: the law's control fails: this is about targeting, damage or blocking as such.
@@ -51,7 +51,7 @@ class Asks(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
-    """What confirming came to: the verdict, the finding that is left, what engine and reference say at its step, and why.
+    """What confirming came to: the verdict, the finding that is left, what engine and reference say there, and why.
 
     `why` holds the clauses that led the reference to its answer; `detail` says more where the verdict isn't *wrong*.
     """
@@ -68,7 +68,7 @@ class Confirmation:
 
 @dataclass(frozen=True, slots=True)
 class _Heard:
-    """What one engine, asked the trials one by one, replied to each (None: not asked or no answers), and the findings."""
+    """What one engine replied to each trial, asked one by one (None: not asked or no answers), and the findings."""
 
     replies: list[Answered | None]
     found: list[Finding]
@@ -79,7 +79,7 @@ class _Heard:
 
 def confirm(law: Law, board: Board, signature: Signature, fresh: Callable[[], Asks], reference: Asks,
             declared: frozenset[str] | None = None) -> Confirmation:
-    """Asks the board again and tells what the finding of that signature is worth. `fresh` starts an engine of its own."""
+    """Asks the board again and tells what the finding of that signature is worth. `fresh` starts a new engine."""
     trials = trials_of(law, board)
     sent = [_sendable(t.scenario, declared) for t in trials]
     right = _heard(law, trials, [t.scenario for t in trials], reference, echo=False)
@@ -95,7 +95,8 @@ def _verdict(law: Law, trials: Sequence[Trial], signature: Signature, right: _He
              second: _Heard) -> tuple[Verdict, str]:
     if right.found and not law.contested:
         other = right.found[0]
-        return "suite_disagreement", f"the reference says {other.said!r} at step {other.step} of {other.trial}, the law {other.right!r}"
+        said = f"at step {other.step} of the {other.trial} the reference says {other.said!r}, the law {other.right!r}"
+        return "suite_disagreement", said
     difference = _difference(trials, first, second, signature)
     if difference:
         return "not_repeatable", difference

@@ -1,7 +1,7 @@
-"""A counterexample: a law, the smallest board on which an engine breaks it, what was said and what is right. And its file.
+"""A counterexample: a law, the smallest board on which an engine breaks it, what was said and what is right; its file.
 
-The file is JSON by `schemas/counterexample.schema.json`, named after itself (`cx-7f3a91c2.json`): a hash of the law and of
-the normalised scenario. It outlives a release, so it carries the point's slug; the number is for people.
+The file is JSON by `schemas/counterexample.schema.json`, named after itself (`cx-7f3a91c2.json`): a hash of the law and
+of the normalised scenario. It outlives a release, so it carries the point's slug; the number is for people.
 """
 
 from __future__ import annotations
@@ -41,10 +41,11 @@ class BadCounterexample(ValueError):
 
 @dataclass(frozen=True)
 class Counterexample:
-    """One confirmed failure. `point` is the number in today's text and `slug` its lasting name; both None for a control.
+    """One confirmed failure. `point` is the number in today's text, `slug` its lasting name; both None for a control.
 
-    `proved`: no part of the board can go; `questions`: how many candidates it took. `told`: board, steps, what the engine
-    said and what is right, in words. `why`: the clauses that led the reference to its answer. `engine`: name and version.
+    `proved`: no part of the board can go; `questions`: how many candidates it took. `told`: board, steps, what the
+    engine said and what is right, in words. `why`: the clauses that led the reference to its answer. `engine`: name
+    and version.
     """
 
     name: str
@@ -83,7 +84,8 @@ class Counterexample:
     def text(self) -> str:
         """In words: law and point, board, what was done, what the engine said, what is right and why."""
         told = self.told
-        lines = [f"{self.name}: {self.law} ({self.point or 'control'}, {self.direction.replace('_', ' ')}, {self.verdict})",
+        kind = f"{self.point or 'control'}, {self.direction.replace('_', ' ')}, {self.verdict}"
+        lines = [f"{self.name}: {self.law} ({kind})",
                  *_block("board", told["board"]), *_block("then", told["steps"]),
                  f"  engine:  {told['said']}", f"  right:   {told['right']}", f"  because: {self.because}"]
         lines += [f"  detail:  {printable(self.detail, _REASON)}"] if self.detail else []
@@ -91,7 +93,7 @@ class Counterexample:
         return "\n".join(lines)
 
     def save(self, folder: Path) -> Path:
-        """Writes the file into the folder, which is made if need be; all at once, so that no half of it is ever seen."""
+        """Writes the file into the folder, which is made if need be; all at once, so that no half of it is seen."""
         from conformance.wire.strict_json import dumps
 
         value = self.as_json()
@@ -111,9 +113,10 @@ def described(law: Law, minimal: Minimal, confirmation: Confirmation, build: str
     named = None if found.point is None else point_called(found.point)
     return Counterexample(
         name=short_name(law.name, board.scenario), law=law.name, point=found.point, slug=named and named.slug,
-        direction=found.direction, step_kind=found.step_kind, build=build, board=board, trial=found.trial, step=found.step,
-        place=found.place, said=found.said, right=found.right, because=found.because, why=confirmation.why,
-        verdict=confirmation.verdict, detail=confirmation.detail[:_LONGEST], proved=minimal.proved, questions=minimal.questions,
+        direction=found.direction, step_kind=found.step_kind, build=build, board=board, trial=found.trial,
+        step=found.step, place=found.place, said=found.said, right=found.right, because=found.because,
+        why=confirmation.why, verdict=confirmation.verdict, detail=confirmation.detail[:_LONGEST],
+        proved=minimal.proved, questions=minimal.questions,
         told=_told(board, found, confirmation), engine={"name": engine["name"], "version": engine["version"]},
         suite=conformance.__version__)
 
@@ -152,8 +155,8 @@ def _check(found: Counterexample, path: Path) -> None:
         raise BadCounterexample(f"{path} holds no possible board: " + "; ".join(str(p) for p in problems[:3]))
     right = short_name(found.law, found.board.scenario)
     if found.name != right:
-        raise BadCounterexample(f"{path}: law and board make the name {right}, but it says {found.name}; if the board was changed "
-                                "on purpose, change the name too")
+        raise BadCounterexample(f"{path}: law and board make the name {right}, but it says {found.name}; "
+                                "if the board was changed on purpose, change the name too")
 
 
 def _never_again(confirmation: Confirmation) -> Finding:

@@ -14,8 +14,8 @@ _GIVING = frozenset({"grant", "take", "cant_have"})
 def misbuilt(scenario: Scenario, echo: Json | None) -> list[str]:
     """Each difference between echo and scenario, in words; none if the engine gave no echo.
 
-    Of abilities the hexproof and protection of objects are compared, as a set. Static abilities on the board may already have
-    given or taken some, so that where there are such only what is told of the other fields is compared.
+    Of abilities the hexproof and protection of objects are compared, as a set. Static abilities on the board may
+    already have given or taken some: where there are such, only what is told of the other fields is compared.
     """
     told: Json = {} if echo is None else echo["objects"]
     quiet = not any(_gives(a) for x in (*scenario["objects"], *scenario["players"]) for a in x.get("abilities", ()))

@@ -1,7 +1,7 @@
 """Replaces colours, types, numbers, sides and names by the first of a fixed order with which the board still fails.
 
-So the same fault, found with another seed, ends in the same board. Each step lowers the board's weight (`leaves.py`), so
-that it comes to an end. Values are renamed together first (a red source and protection from red become white both),
+So the same fault, found with another seed, ends in the same board. Each step lowers the board's weight (`leaves.py`),
+so that it comes to an end. Values are renamed together first (a red source and protection from red become white both),
 then each on its own.
 """
 
@@ -83,7 +83,8 @@ def _sides(board: Board) -> Iterator[Board]:
         yield from (with_values(board, {(*path, f): who}) for f in fields for who in people)
     for n, step in enumerate(board.scenario["steps"]):
         path = ("scenario", "steps", n)
-        yield from (with_values(board, {(*path, f): who}) for f in ("by", "under", "picked_by") if f in step for who in people)
+        fields = [f for f in ("by", "under", "picked_by") if f in step]
+        yield from (with_values(board, {(*path, f): who}) for f in fields for who in people)
     yield from (with_values(board, {("scenario", "active_player"): who}) for who in people)
 
 

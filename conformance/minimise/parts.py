@@ -15,8 +15,9 @@ from conformance.wire.json_types import Ability, Json
 
 Path = tuple["str | int", ...]
 
-KINDS = ("twin", "player", "object", "step", "ability", "effect", "quality", "slot", "attachment", "pair", "team", "type",
-         "color", "supertype", "subtype", "counter", "chosen value", "mana cost", "life total", "timestamp", "token mark")
+KINDS = ("twin", "player", "object", "step", "ability", "effect", "quality", "slot", "attachment", "pair", "team",
+         "type", "color", "supertype", "subtype", "counter", "chosen value", "mana cost", "life total", "timestamp",
+         "token mark")
 
 NEEDED_TYPES = {"Aura": "enchantment", "Equipment": "artifact", "Fortification": "artifact"}
 _BODY = {"creature": ("power", "toughness"), "planeswalker": ("loyalty",)}
@@ -102,7 +103,8 @@ def _of_object(o: Json, path: Path) -> Iterator[tuple[str, Path]]:
     yield from (("color", (*path, "colors", n)) for n in range(len(o["colors"])))
     yield from (("type", (*path, "types", n)) for n in _spare_types(o))
     yield from (("supertype", (*path, "supertypes", n)) for n in range(len(o.get("supertypes", ()))))
-    yield from (("subtype", (*path, "subtypes", n)) for n, s in enumerate(o.get("subtypes", ())) if s not in NEEDED_TYPES)
+    spare = [n for n, s in enumerate(o.get("subtypes", ())) if s not in NEEDED_TYPES]
+    yield from (("subtype", (*path, "subtypes", n)) for n in spare)
     yield from _of_slots(o.get("targets", ()), (*path, "targets"))
     yield from _of_effects(o.get("effects", ()), (*path, "effects"))
     yield from _of_abilities(o["abilities"], (*path, "abilities"), 0)

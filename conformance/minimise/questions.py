@@ -1,4 +1,4 @@
-"""One question: does this candidate board still fail in the same way? Asked once, counted, and never beyond the budget."""
+"""One question: does this candidate board still fail in the same way? Asked once, counted, never beyond the budget."""
 
 from __future__ import annotations
 
@@ -89,6 +89,6 @@ def judged(law: Law, trials: Sequence[Trial], replies: Replies) -> list[Finding]
 
 
 def _key(board: Board) -> str:
-    """What makes two candidates the same question. The order of the list stays in it: it is the order in time (613.7)."""
+    """What makes two candidates the same question. The order of the list is the order in time (613.7)."""
     order = [o["id"] for o in board.scenario["objects"]]
     return canonical_text(board.scenario) + dumps([order, dict(sorted(board.roles.items())), board.other])

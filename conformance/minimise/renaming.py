@@ -13,7 +13,8 @@ from conformance.wire.json_types import GameObject, Json
 from conformance.wire.strict_json import dumps
 
 _UNIQUE = frozenset({"colors", "types", "subtypes", "supertypes", "add_types", "add_subtypes", "lose_types"})
-_NEVER_IDS = frozenset({"kind", "do", "name", "color", "colors", "type", "types", "zone", "lasts", "build", "edition", "card"})
+_NEVER_IDS = frozenset({"kind", "do", "name", "color", "colors", "type", "types", "zone", "lasts", "build", "edition",
+                        "card"})
 _BODIES: Mapping[str, Mapping[str, int]] = {"creature": {"power": 2, "toughness": 2}, "planeswalker": {"loyalty": 5}}
 
 
@@ -43,7 +44,7 @@ def with_ids_renamed(board: Board, renamed: Mapping[str, str]) -> Board:
 
 
 def renumbered(board: Board, *, in_order: bool) -> Board:
-    """Ids o1, o2 …, p1, p2 …, e1, e2 … and names from the table. `in_order`: the objects stand in a fixed order first."""
+    """Ids o1, o2 …, p1, p2 …, e1, e2 …, names from the table. `in_order`: the objects stand in a fixed order first."""
     if in_order:
         objects = sorted(board.scenario["objects"], key=lambda o: _place(board, o))
         board = Board({**board.scenario, "objects": objects}, board.roles, board.other)
@@ -107,4 +108,5 @@ def _with_names(value: Any, names: Mapping[str, str]) -> Any:
     if not isinstance(value, dict):
         return value
     part: Json = value
-    return {k: names.get(v, v) if k == "name" and isinstance(v, str) else _with_names(v, names) for k, v in part.items() if k != "card"}
+    return {k: names.get(v, v) if k == "name" and isinstance(v, str) else _with_names(v, names)
+            for k, v in part.items() if k != "card"}

@@ -20,7 +20,8 @@ def rephrasings(board: Board) -> Iterator[Board]:
 
 def _colored(board: Board) -> Iterator[Board]:
     """A quality of another kind becomes *white*, and what plays the source's part becomes white."""
-    found = {repr(q): q for q in qualities(board.scenario["objects"] + board.scenario["players"] + board.scenario["steps"])}
+    scenario = board.scenario
+    found = {repr(q): q for q in qualities([scenario["objects"], scenario["players"], scenario["steps"]])}
     for quality in found.values():
         if quality["kind"] != QUALITY_KINDS[0]:
             yield from (_white(board, quality, who) for who in _sources(board))

@@ -18,15 +18,16 @@ from conformance.wording.cards import Unprintable, with_cards
 
 Kind: TypeAlias = Literal["fails", "fixed", "fails_differently", "suite_disagreement", "not_asked", "trouble"]
 _WORDS: dict[Kind, str] = {
-    "fails": "still fails", "fixed": "fixed", "fails_differently": "fails differently", "suite_disagreement": "our own fault: the "
-    "reference disagrees with the law here; please report it", "not_asked": "not asked", "trouble": "trouble",
+    "fails": "still fails", "fixed": "fixed", "fails_differently": "fails differently", "not_asked": "not asked",
+    "suite_disagreement": "our own fault: the reference disagrees with the law here; please report it",
+    "trouble": "trouble in the conversation",
 }
 _LONGEST = 500
 
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What came of it. `finding`: what is wrong now; `said`: the whole answer it is in; `reason`: why nothing was judged."""
+    """What came of it. `finding`: what is wrong now; `said`: the answer it is in; `reason`: why nothing was judged."""
 
     kind: Kind
     finding: Finding | None = None
@@ -44,7 +45,7 @@ class Replayed:
 
 
 def replay(case: Counterexample, client: Asks, reference: Asks) -> Replayed:
-    """Asks the engine all trials of the counterexample. Raises BadCounterexample for a law that this release doesn't have.
+    """Asks the engine all trials of the counterexample. Raises BadCounterexample if this release doesn't have the law.
 
     Whoever is asked raises what its client raises (an engine that can't be started).
     """
@@ -64,7 +65,8 @@ def _law(case: Counterexample) -> Law:
     try:
         return law_named(case.law)
     except KeyError:
-        raise BadCounterexample(f"{case.name} is of the law {printable(case.law)!r}, which this release doesn't have") from None
+        unknown = f"{case.name} is of the law {printable(case.law)!r}, which this release doesn't have"
+        raise BadCounterexample(unknown) from None
 
 
 def _sendable(trials: Sequence[Trial]) -> list[Scenario] | None:

@@ -6,12 +6,12 @@ treatment exactly the protected ones are gone. In the twin (another quality) not
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from conformance.properties.law import Claim, Trial
-from conformance.properties.reading import controller, fitting, named, reads, thing_of
+from conformance.properties.reading import controller, fitting, is_plain, named, reads, thing_of
 from conformance.properties.twins import must, with_quality, without_protection
 from conformance.strategies.board import Board
 from conformance.wire.json_types import Json, Scenario
@@ -133,3 +133,16 @@ def dealt(step: int, to: str, amount: int, *, no: bool, because: str, point: str
     """A claim about how much damage was dealt to something, by all sources or by one."""
     path = ("dealt", "to", to) if source is None else ("dealt", "from", source, "to", to)
     return Claim(step, path, amount, no, because, point)
+
+
+def each_question(board: Board, stopped: Callable[[Json], bool], point: str, because: Callable[[Json], str]) -> list[Asked]:
+    """Each `targets` step: the subject is gone exactly where the asking object is one that is stopped; some are, some aren't."""
+    scenario, subject = board.scenario, board["subject"]
+    asks: list[Asked] = []
+    for position, step in enumerate(scenario["steps"]):
+        if step["do"] == "targets":
+            asker = thing_of(scenario, step["of"]["object"])
+            must(is_plain(scenario, asker["id"]), "the asker is what its fields say")
+            asks.append(Asked(position, frozenset({subject} if stopped(asker) else ()), point, point, because(asker)))
+    must({bool(a.gone) for a in asks} == {True, False}, "one is stopped and one is not")
+    return asks

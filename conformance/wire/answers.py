@@ -1,4 +1,7 @@
-"""Does an `answers` message answer the scenario that was asked? What no schema says: one answer a step, each the step's own, ids that exist."""
+"""Does an `answers` message answer the scenario that was asked?
+
+What no schema says: one answer a step, each the step's own, one set a target slot, and only ids of the scenario.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,15 @@ from conformance.wire.problems import Invalid, Problem, listed
 from conformance.wire.slots import slots_asked
 
 _Ids = frozenset[str]
+Json = dict[str, Any]
 
 
-def check_answers(scenario: dict[str, Any], reply: dict[str, Any]) -> None:
+def check_answers(scenario: Json, reply: Json) -> None:
     """Checks an `answers` message, already valid by its schema, against its scenario. Raises Invalid."""
-    answers: list[dict[str, Any]] = reply["answers"]
-    steps: list[dict[str, Any]] = scenario["steps"]
+    answers: list[Json] = reply["answers"]
+    steps: list[Json] = scenario["steps"]
     if len(answers) != len(steps):
-        raise _invalid("answers", f"{len(answers)} answers", f"the scenario has {len(steps)} steps, and each gets one answer")
+        raise _invalid("answers", f"{len(answers)} answers", f"the scenario has {len(steps)} steps, one answer each")
     players = frozenset([p["id"] for p in scenario["players"]])
     ids = players.union([o["id"] for o in scenario["objects"]])
     for at, (step, answer) in enumerate(zip(steps, answers, strict=True)):
@@ -39,43 +43,43 @@ def _known(names: Iterable[str], ids: _Ids, place: str) -> None:
             raise _invalid(place, f"{name!r} is no id of the scenario", f"its ids: {listed(sorted(ids))}")
 
 
-def _targets(scenario: dict[str, Any], step: dict[str, Any], answer: dict[str, Any], place: str, ids: _Ids, _: _Ids) -> None:
+def _targets(scenario: Json, step: Json, answer: Json, place: str, ids: _Ids, _: _Ids) -> None:
     sets: list[list[str]] = answer["targets"]
     slots = slots_asked(scenario, step)
     if slots is not None and len(slots) != len(sets):
-        raise _invalid(f"{place}.targets", f"{len(sets)} sets", f"one for each target slot is wanted, {len(slots)} in all")
+        raise _invalid(f"{place}.targets", f"{len(sets)} sets", f"one a target slot is wanted, {len(slots)} in all")
     for names in sets:
         _known(names, ids, f"{place}.targets")
 
 
-def _choices(_s: Any, _t: Any, answer: dict[str, Any], place: str, ids: _Ids, _: _Ids) -> None:
+def _choices(_s: Any, _t: Any, answer: Json, place: str, ids: _Ids, _: _Ids) -> None:
     _known(answer["choices"], ids, f"{place}.choices")
 
 
-def _affected(_s: Any, _t: Any, answer: dict[str, Any], place: str, ids: _Ids, _: _Ids) -> None:
+def _affected(_s: Any, _t: Any, answer: Json, place: str, ids: _Ids, _: _Ids) -> None:
     _known(answer["affected"], ids, f"{place}.affected")
 
 
-def _dealt(_s: Any, _t: Any, answer: dict[str, Any], place: str, ids: _Ids, _: _Ids) -> None:
+def _dealt(_s: Any, _t: Any, answer: Json, place: str, ids: _Ids, _: _Ids) -> None:
     for record in answer["dealt"]:
         _known((record["to"], record.get("from", record["to"])), ids, f"{place}.dealt")
 
 
 def _pairs(field: str) -> Callable[..., None]:
-    def check(_s: Any, _t: Any, answer: dict[str, Any], place: str, ids: _Ids, _: _Ids) -> None:
+    def check(_s: Any, _t: Any, answer: Json, place: str, ids: _Ids, _: _Ids) -> None:
         for pair in answer[field]:
             _known(pair, ids, f"{place}.{field}")
 
     return check
 
 
-def _entered(_s: Any, _t: Any, answer: dict[str, Any], place: str, ids: _Ids, _: _Ids) -> None:
+def _entered(_s: Any, _t: Any, answer: Json, place: str, ids: _Ids, _: _Ids) -> None:
     if answer["attached_to"] is not None:
         _known((answer["attached_to"],), ids, f"{place}.attached_to")
 
 
-def _look(_s: Any, _t: Any, answer: dict[str, Any], place: str, ids: _Ids, players: _Ids) -> None:
-    objects: dict[str, dict[str, Any]] = answer["objects"]
+def _look(_s: Any, _t: Any, answer: Json, place: str, ids: _Ids, players: _Ids) -> None:
+    objects: dict[str, Json] = answer["objects"]
     if objects.keys() != ids - players:
         raise _difference(objects.keys(), ids - players, f"{place}.objects")
     if answer["players"].keys() != players:
@@ -91,10 +95,10 @@ def _difference(told: Iterable[str], wanted: _Ids, place: str) -> Invalid:
     missing, extra = sorted(wanted.difference(told)), sorted(set(told) - wanted)
     said = [f"{listed(missing)} missing"] if missing else []
     said += [f"{listed(extra)} unknown"] if extra else []
-    return _invalid(place, " and ".join(said), "a look tells of every object and player of the scenario, and of nothing else")
+    return _invalid(place, " and ".join(said), "a look tells of every object and player of the scenario, no others")
 
 
-def _check_echo(reply: dict[str, Any], objects: _Ids) -> None:
+def _check_echo(reply: Json, objects: _Ids) -> None:
     if "echo" in reply:
         _known(reply["echo"]["objects"], objects, "echo.objects")
 

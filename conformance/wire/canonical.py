@@ -1,8 +1,8 @@
-"""The canonical form of a scenario: scenarios that mean the same board and steps are the same text, and so have the same name.
+"""The canonical form of a scenario: what means the same board and steps is the same text, and so has the same name.
 
-The order of objects, of colours and types means nothing and is sorted away; a field that says what it would say if it were
-left out is left out. One thing hangs on the order of the list: the timestamps that are left out (613.7). Where they could
-matter, with two or more permanents whose static abilities give or take abilities, they are kept as ranks.
+The order of objects, of colours and types means nothing and is sorted away; a field that says what it would say if it
+were left out is left out. One thing hangs on the order of the list: the timestamps that are left out (613.7). Where
+they could matter, with two or more permanents whose static abilities give or take abilities, they are kept as ranks.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _is_default(key: str, value: Any) -> bool:
 
 
 def _object(o: dict[str, Any], build: str) -> dict[str, Any]:
-    """Empty slots say nothing, nor does a controller who is the owner, nor a printed card that nothing is built from."""
+    """Empty slots say nothing, nor a controller who is the owner, nor a printed card that nothing is built from."""
     spell = "instant" in o["types"] or "sorcery" in o["types"]
     dropped = {k for k in ("targets", "effects") if k in o and not o[k] and not spell}
     if o.get("controller") == o["owner"]:
@@ -83,7 +83,7 @@ def _step(step: dict[str, Any]) -> dict[str, Any]:
 
 
 def _with_timestamps(objects: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Ranks in place of timestamps that are left out, unless nothing hangs on them or sorting by id keeps their order."""
+    """Ranks for timestamps that are left out, unless nothing hangs on them or sorting by id keeps their order."""
     stamps = {o["id"]: (o.get("timestamp", place), place) for place, o in enumerate(objects)}
     standing = [o for o in objects if o["zone"] in ("battlefield", "command")]
     lasting = [o["id"] for o in standing if _lasts(o)]

@@ -1,8 +1,9 @@
 """The compiled validators that decide, fast, whether a value fits its schema (jsonschema_rs).
 
-A schema tells variants apart by a constant field, with one if/then a variant; a step is one of 22. Tried one after the other
-that costs more than drawing the scenario, so before compiling the chain becomes a halving search over the same constants.
-That the two say the same is tested on generated values, against `jsonschema` and the schemas as they stand.
+A schema tells variants apart by a constant field, with one if/then a variant; a step is one of 22. Tried one after
+the other that costs more than drawing the scenario, so before compiling the chain becomes a halving search over the
+same constants. That the two say the same is tested on generated values, against `jsonschema` and the schemas as they
+stand.
 """
 
 from __future__ import annotations

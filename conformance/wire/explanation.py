@@ -1,4 +1,4 @@
-"""Says what is wrong with a value that its schema refuses, in words for the author of an engine (jsonschema, draft 2020-12)."""
+"""What is wrong with a value that its schema refuses, in words for the author of an engine (jsonschema, 2020-12)."""
 
 from __future__ import annotations
 
@@ -80,7 +80,8 @@ def _enum(path: list[Any], error: Any) -> list[Problem]:
 
 
 def _const(path: list[Any], error: Any) -> list[Problem]:
-    return [Problem(place_of(path), f"{_shown(error.instance)} is not allowed", f"only {_shown(error.validator_value)} is")]
+    hint = f"only {_shown(error.validator_value)} is"
+    return [Problem(place_of(path), f"{_shown(error.instance)} is not allowed", hint)]
 
 
 def _type(path: list[Any], error: Any) -> list[Problem]:
@@ -112,15 +113,15 @@ def _near_field(name: str, allowed: list[str]) -> str:
 
 
 def _pattern_words(path: list[Any], error: Any) -> list[Problem]:
-    wanted = f"it must match {error.validator_value}"
     meaning = error.schema.get("description", "")
-    return [Problem(place_of(path), f"{_shown(error.instance)} is not spelled right", wanted + (f" ({meaning})" if meaning else ""))]
+    wanted = f"it must match {error.validator_value}" + (f" ({meaning})" if meaning else "")
+    return [Problem(place_of(path), f"{_shown(error.instance)} is not spelled right", wanted)]
 
 
 def _limit(words: str) -> Callable[[list[Any], Any], list[Problem]]:
     def explain(path: list[Any], error: Any) -> list[Problem]:
-        found = error.instance
-        size = f"{_shown(found)} has {len(found)}" if isinstance(found, (str, list, dict)) else _shown(found)  # pyright: ignore
+        found: Any = error.instance
+        size = f"{_shown(found)} has {len(found)}" if isinstance(found, (str, list, dict)) else _shown(found)
         return [Problem(place_of(path), size, words.format(error.validator_value))]
 
     return explain
@@ -162,8 +163,9 @@ _EXPLAIN: dict[str, Callable[[list[Any], Any], list[Problem]]] = {
 def _kind_of(value: Any) -> str:
     if isinstance(value, bool):
         return "a boolean"
-    kinds = {dict: "an object", list: "a list", str: "a string", int: "an integer", float: "a number", type(None): "null"}
-    return kinds.get(type(value), type(value).__name__)
+    if value is None:
+        return "null"
+    return {dict: "an object", list: "a list", str: "a string", int: "an integer"}.get(type(value), "a number")
 
 
 def _shown(value: Any) -> str:

@@ -30,7 +30,7 @@ def opponents(scenario: Json, player: str) -> set[str]:
 
 
 def has_quality(scenario: Json, o: Json, quality: Json, holder: Json, origin: Json) -> bool:
-    """Has the permanent the quality, as read for an ability of `holder` (a permanent or player) that `origin` has or grants?"""
+    """Has the permanent the quality, read for an ability of `holder` (permanent or player) that comes from `origin`?"""
     test = _TESTS.get(quality["kind"])
     if test is not None:
         return test(o, quality)

@@ -11,7 +11,7 @@ _SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong: `place` like `steps[2].targets[0]` (empty: the whole), `what` was found, `hint` what would be right."""
+    """One thing wrong: `place` like `steps[2].targets[0]` (empty: the whole), `what` was found, `hint` is is right."""
 
     place: str
     what: str

@@ -16,7 +16,7 @@ TARGETED = frozenset({"activated", "when_enters", "when_dies", "when_cast"})
 
 
 def slots_asked(scenario: dict[str, Any], step: dict[str, Any]) -> Slots | None:
-    """The slots of a `targets`, `cast`, `activate`, `enter`, `move` or `copy` step; None where the scenario alone doesn't tell."""
+    """The slots of a `targets`, `cast`, `activate`, `enter` or `move` step; None where the scenario doesn't tell."""
     do = step["do"]
     use: dict[str, Any] = step["of"] if do == "targets" else step
     kind = use.get("kind", do)
@@ -38,7 +38,7 @@ def object_of(scenario: dict[str, Any], name: str) -> dict[str, Any] | None:
 
 
 def spell_slots(o: dict[str, Any], way: str | None) -> Slots:
-    """The slots of a card as a spell: its own, or the one of an Aura (303.4a), of bestow (702.103d), of mutate (702.140a)."""
+    """The slots of a card as a spell: its own, or that of an Aura (303.4a), bestow (702.103d) or mutate (702.140a)."""
     if way is not None:
         return [{"kind": "creature"}]
     if "targets" in o:
@@ -47,7 +47,7 @@ def spell_slots(o: dict[str, Any], way: str | None) -> Slots:
 
 
 def ability_slots(scenario: dict[str, Any], o: dict[str, Any], name: str) -> Slots | None:
-    """The slots of the ability of that name: printed on the object, or given to it by a grant or an effect; None if there is none."""
+    """The slots of the ability of that name, printed on the object or given to it; None if there is none."""
     ability = ability_of(scenario, o, name)
     if ability is None:
         return None

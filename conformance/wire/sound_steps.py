@@ -1,4 +1,4 @@
-"""What no schema says of steps: they name what exists, in an order that makes sense, with as many targets as there are slots."""
+"""What no schema says of steps: they name what exists, in an order that makes sense, and fill the target slots."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _named_in_combat(place: str, step: Json) -> Iterator[tuple[str, str, str]]:
 
 
 def named_abilities_exist(scenario: Json) -> Iterator[Problem]:
-    """An ability that is used is printed on the object, or given to it somewhere in the scenario, and is of a kind to be used."""
+    """An ability that is used is on the object, or given to it somewhere in the scenario, and of a kind to be used."""
     for place, step in steps(scenario):
         use = step["of"] if step["do"] == "targets" else step
         o = object_of(scenario, use.get("object", ""))
@@ -77,7 +77,8 @@ def named_abilities_exist(scenario: Json) -> Iterator[Problem]:
             own = [a["id"] for a in o["abilities"] if "id" in a]
             yield Problem(f"{here}.ability", f"{o['id']!r} has no ability {use['ability']!r}", f"it has {listed(own)}")
         elif (use.get("kind") == "trigger") == (ability["kind"] == "activated" or ability["kind"] in ATTACHING):
-            yield Problem(f"{here}.ability", f"an ability of kind {ability['kind']}", f"not for {use.get('kind', step['do'])}")
+            hint = f"it is not for {use.get('kind', step['do'])}"
+            yield Problem(f"{here}.ability", f"an ability of kind {ability['kind']}", hint)
 
 
 def targets_fill_the_slots(scenario: Json) -> Iterator[Problem]:

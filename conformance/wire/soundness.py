@@ -1,8 +1,8 @@
 """What no schema says of a scenario, so that every engine can make the board and every step can be asked.
 
 `unsound` tells all that is wrong. Each rule of soundness is one small function below (the board), in `sound_steps.py`
-(the steps) or in `stability.py` (no state-based action is waiting at the start, 704.3). A scenario that is unsound is a fault
-of who wrote it, never of an engine.
+(the steps) or in `stability.py` (no state-based action is waiting at the start, 704.3). A scenario that is unsound is
+a fault of who wrote it, never of an engine.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ def ids_are_unique(scenario: Json) -> Iterator[Problem]:
     seen: set[str] = set()
     for place, host in hosts(scenario):
         if host["id"] in seen:
-            yield Problem(f"{place}.id", f"the id {host['id']!r} is taken", "players and objects share one space of ids")
+            yield Problem(f"{place}.id", f"the id {host['id']!r} is taken", "players and objects share one space")
         seen.add(host["id"])
 
 
 def names_are_unique(scenario: Json) -> Iterator[Problem]:
-    """Two objects of one name would be told apart by no printed text, and two legends of one name die (704.5j)."""
+    """No printed text tells two objects of one name apart, and legends of one name don't last (704.5j)."""
     seen: set[str] = set()
     for place, o in _objects(scenario):
         if o["name"] in seen:
@@ -98,7 +98,7 @@ def control_is_of_permanents(scenario: Json) -> Iterator[Problem]:
 
 
 def permanents_are_permanents(scenario: Json) -> Iterator[Problem]:
-    """What is on the battlefield, or will enter as a token, has a permanent type, and no instant or sorcery is there (110.1)."""
+    """What is on the battlefield, or will enter as a token, has a permanent type and isn't an instant (110.1)."""
     for place, o in _objects(scenario):
         if o["zone"] in ("battlefield", "outside") and (SPELL_ONLY & {*o["types"]} or not PERMANENT & {*o["types"]}):
             yield Problem(f"{place}.types", listed(o["types"]), f"on the battlefield: {listed(sorted(PERMANENT))}")
@@ -147,7 +147,8 @@ def only_spells_have_slots(scenario: Json) -> Iterator[Problem]:
         spell = bool(SPELL_ONLY & {*o["types"]})
         for field in ("targets", "effects"):
             if not spell and o.get(field):
-                yield Problem(f"{place}.{field}", f"{field} of a card that is {listed(o['types'])}", "instants and sorceries only")
+                what = f"{field} of a card that is {listed(o['types'])}"
+                yield Problem(f"{place}.{field}", what, "instants and sorceries only")
             if spell and field not in o:
                 yield Problem(place, f"an instant or sorcery without {field}", "an empty list if there are none")
 
@@ -171,7 +172,7 @@ def auras_enchant(scenario: Json) -> Iterator[Problem]:
 
 
 def attaching_abilities_fit(scenario: Json) -> Iterator[Problem]:
-    """Equip and reconfigure are of Equipment, fortify of Fortifications, bestow of enchantment creatures, mutate of creatures."""
+    """Equip and reconfigure are of Equipment, fortify is of Fortifications, bestow and mutate are of creatures."""
     for place, o in _objects(scenario):
         kinds = {a["kind"] for a in o["abilities"]}
         for kind, subtype in ATTACHING_ABILITIES.items():
@@ -214,10 +215,10 @@ def numbers_are_compared_where_there_are_any(scenario: Json) -> Iterator[Problem
 def chosen_values_are_there(scenario: Json) -> Iterator[Problem]:
     """A "chosen" quality reads the `chosen` field of the object that has or grants the ability."""
     for place, quality, ability in qualities(scenario):
-        if quality["kind"] == "chosen" and ability is not None and ability.holder is not None:
-            if quality["of"] not in ability.holder.get("chosen", {}):
-                hint = f"give the object `chosen`: {{{quality['of']!r}: …}}"
-                yield Problem(place, f"no {quality['of']} is chosen for {ability.holder['id']!r}", hint)
+        holder = ability.holder if ability else None
+        if quality["kind"] == "chosen" and holder and quality["of"] not in holder.get("chosen", {}):
+            hint = f"the object needs the field `chosen` with {quality['of']!r} in it"
+            yield Problem(place, f"no {quality['of']} is chosen for {holder['id']!r}", hint)
 
 
 def choices_are_made_by_effects(scenario: Json) -> Iterator[Problem]:
@@ -225,11 +226,11 @@ def choices_are_made_by_effects(scenario: Json) -> Iterator[Problem]:
     givers = [e for e in effects(scenario) if e.it["effect"] == "gain" and e.stem == "effect"]
     for place, quality, _ in qualities(scenario):
         if quality["kind"] == "of_your_choice" and not any(place.startswith(e.place) for e in givers):
-            yield Problem(place, "a quality of your choice", "only what a spell or ability gives as it resolves has one")
+            yield Problem(place, "a quality of your choice", "only what a spell or ability gives has one")
 
 
 def keywords_take_their_qualities(scenario: Json) -> Iterator[Problem]:
-    """Hexproof and protection know different qualities: nothing has protection from abilities, say."""
+    """Hexproof and protection have qualities of their own: nothing has protection from abilities, say."""
     stems = {"hexproof_from": "hexproof", "protection": "protection"}
     for place, quality, ability in qualities(scenario):
         if ability is not None and f"{stems[ability.it['kind']]}.{quality['kind']}" not in vocabulary():

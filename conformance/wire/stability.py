@@ -1,7 +1,7 @@
 """The board is stable: no state-based action is waiting as it begins (704.5), by the rules of any engine.
 
-Boards that are not stable are reached by steps. Where a static ability takes abilities away it depends on layers whether an
-attachment may stay; then it isn't judged here.
+Boards that are not stable are reached by steps. Where a static ability takes abilities away it depends on layers
+whether an attachment may stay; then it isn't judged here.
 """
 
 from __future__ import annotations
@@ -31,13 +31,14 @@ def _attached(scenario: Json) -> Iterator[tuple[str, Json, Json]]:
 
 
 def attachments_are_on_something(scenario: Json) -> Iterator[Problem]:
-    """An Aura on the battlefield is attached (704.5m); what is attached is to a permanent or player, and not to itself."""
+    """An Aura on the battlefield is attached (704.5m); what is attached is so to another permanent or a player."""
     there = {p["id"] for p in scenario["players"]} | {o["id"] for _, o in _permanents(scenario)}
     for at, o in enumerate(scenario["objects"]):
         place = f"objects[{at}]"
         if "attached_to" not in o:
             if "Aura" in o.get("subtypes", ()) and o["zone"] == "battlefield":
-                yield Problem(place, "an Aura attached to nothing", "it would be put into a graveyard: `attached_to` is needed")
+                hint = "it would be put into a graveyard: `attached_to` is needed"
+                yield Problem(place, "an Aura attached to nothing", hint)
         elif o["zone"] != "battlefield" or not ATTACHABLE & {*o.get("subtypes", ())}:
             hint = "only an Aura, Equipment or Fortification on the battlefield is attached"
             yield Problem(f"{place}.attached_to", o["attached_to"], hint)
@@ -88,7 +89,7 @@ def _removes(scenario: Json, o: Json, protection: Json, host: Json, origin: Json
 
 
 def protections(scenario: Json, host: Json) -> Iterator[tuple[Json, Json]]:
-    """The protection abilities that a permanent or player has as the board begins, each with the object that it comes from."""
+    """The protection abilities of a permanent or player as the board begins, each with what it comes from."""
     for ability in host.get("abilities", ()):
         if ability["kind"] == "protection":
             yield ability, host
@@ -129,7 +130,7 @@ def _is_in_group(scenario: Json, o: Json, group: Json, host: Json) -> bool:
 
 
 def counters_are_stable(scenario: Json) -> Iterator[Problem]:
-    """Counters are on permanents, +1/+1 and -1/-1 not together (704.5q), and leave a creature some toughness (704.5f)."""
+    """Counters are on permanents, not of both kinds together (704.5q), and leave a creature some toughness (704.5f)."""
     for at, o in enumerate(scenario["objects"]):
         counters, place = o.get("counters", {}), f"objects[{at}].counters"
         if counters and o["zone"] != "battlefield":

@@ -1,10 +1,11 @@
 """JSON without its traps, and compact JSON out.
 
-Refused (RFC 8259 leaves each of them to the reader, and readers differ): duplicate keys, NaN and Infinity, numbers beyond
-2^53, invalid UTF-8 and lone surrogates, a byte order mark, and nesting deeper than 64. A number that is whole but written
-as 2.0 or 2e0 is read as the integer 2, since some languages write all their numbers so.
+Refused (RFC 8259 leaves each of them to the reader, and readers differ): duplicate keys, NaN and Infinity, numbers
+beyond 2^53, invalid UTF-8 and lone surrogates, a byte order mark, and nesting deeper than 64. A number that is whole
+but written as 2.0 or 2e0 is read as the integer 2, since some languages write all their numbers so.
 
-The hot path is the C reader of the standard library with two small hooks; only a refused text is read again to find the place.
+The hot path is the C reader of the standard library with two small hooks; only a refused text is read again to find
+the place.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ _COMPACT = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
 
 
 def dumps(value: Any) -> str:
-    """Compact JSON in pure ASCII, so that no code page on the way can spoil it. Raises ValueError for NaN and Infinity."""
+    """Compact JSON in pure ASCII, which no code page on the way can spoil. Raises ValueError for NaN and Infinity."""
     return _COMPACT.encode(value)
 
 
@@ -88,7 +89,7 @@ def _decoded(raw: bytes, what: str) -> str:
 
 
 def _check_depth(raw: bytes, what: str) -> None:
-    """Takes innermost pairs of brackets away, one level at a time; strings are only cut out where that doesn't come out even."""
+    """Takes pairs of brackets away, the innermost first; strings are cut out only where that doesn't come out even."""
     if _is_shallow(raw) or _is_shallow(_STRING.sub(b"", raw)):
         return
     if _depth(_STRING.sub(b"", raw)) > DEEPEST:

@@ -1,7 +1,7 @@
 """Does a message, a scenario, a file fit its schema; and if not, where, what is there, and what would be right.
 
-A compiled validator decides (`compiled.py`); only what it refuses is explained, by another one (`explanation.py`). Neither is
-imported before it is needed.
+A compiled validator decides (`compiled.py`); only what it refuses is explained, by another one (`explanation.py`).
+Neither is imported before it is needed.
 """
 
 from __future__ import annotations

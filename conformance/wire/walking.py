@@ -11,7 +11,7 @@ from conformance.wire.slots import TARGETED
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """An ability: its place, the object or player that it is printed on (None: an effect gives it), what grants it."""
+    """An ability: its place, the object or player that it is printed on (None: an effect gives it), is it granted."""
 
     place: str
     it: dict[str, Any]
@@ -21,7 +21,7 @@ class Ability:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """An effect: its place, how it happens (`effect` of a spell or ability, `apply`, `begin`), and the slots behind it."""
+    """An effect: its place, how it happens (`effect` of a spell or ability, `apply`, `begin`), and how many slots it has."""
 
     place: str
     it: dict[str, Any]

@@ -1,7 +1,7 @@
 """Reads printed hexproof and protection wording back into abilities: the inverse of `ability_text` for these two.
 
-The grammar is `qualities.lark`. Three things can happen to a phrase: it becomes an ability of the contract; it parses but
-asks for what the contract has no words for (votes, a commander's color identity), which is said by name in a quality of
+The grammar is `qualities.lark`. Three things can happen to a phrase: it becomes an ability of the contract; it parses
+but asks for what the contract has no words for (votes, a commander's color identity), which a quality says by name, of
 kind `not_evaluated`; or it is refused with the reason (no such keyword, or a thing outside the game's rules).
 """
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedInput
+from lark.exceptions import UnexpectedInput, UnexpectedToken
 
 from conformance.wording.qualities import CHOSEN, FIXED, OF_YOUR_CHOICE, TYPE_PLURALS, plural_subtype
 from conformance.wording.subtypes import SUBTYPES
@@ -26,9 +26,14 @@ Quality = dict[str, Any]
 KEYWORD = re.compile(r"(hexproof|protection)(?=\.?$|,? from )", re.IGNORECASE)
 COLORS = ("white", "blue", "black", "red", "green")
 SUPERTYPES = ("basic", "legendary", "snow")
-SETS = {
-    FIXED[kind]: kind for kind in FIXED if kind.startswith("each") or " " in FIXED[kind] and kind != "abilities"
-} | {
+SET_KINDS = (
+    "colors_among_your_permanents",
+    "mana_values_among_your_artifacts",
+    "each_color",
+    "each_opponent",
+    "its_colors",
+)
+SETS = {FIXED[kind]: kind for kind in SET_KINDS} | {
     "its colors": "its_colors",
     "the colors of permanents you control": "colors_among_your_permanents",
 }
@@ -54,7 +59,7 @@ def read_abilities(text: str) -> list[Ability]:
     try:
         return _abilities(_grammar().parse(words))
     except UnexpectedInput as why:
-        return _read_at_another_time(words) or _refuse(text, words[why.pos_in_stream or 0 :])
+        return _read_at_another_time(words) or _refuse(text, _misread(why, words))
 
 
 def _read_at_another_time(words: str) -> list[Ability]:
@@ -67,11 +72,17 @@ def _read_at_another_time(words: str) -> list[Ability]:
     return []
 
 
-def _refuse(text: str, rest: str) -> NoReturn:
+def _misread(why: UnexpectedInput, words: str) -> str:
+    if isinstance(why, UnexpectedToken) and why.token.type == "$END":
+        return "it stops too early"
+    return f"not understood from {words[why.pos_in_stream or 0 :]!r} on"
+
+
+def _refuse(text: str, misread: str) -> NoReturn:
     for word, reason in OUTSIDE_THE_RULES.items():
         if re.search(rf"\b{word}\b", text, re.IGNORECASE):
             raise Refused(f"{text!r}: {reason}")
-    raise Refused(f"{text!r}: not understood from {rest!r} on")
+    raise Refused(f"{text!r}: {misread}")
 
 
 def not_evaluated(phrase: str, reads: str) -> Quality:

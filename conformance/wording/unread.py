@@ -1,4 +1,4 @@
-"""Wording on real cards that the contract has no words for: what each phrase reads; and what is no matter of the rules."""
+"""Wording on real cards that the contract has no words for, with what it reads; and what no rules know."""
 
 from __future__ import annotations
 

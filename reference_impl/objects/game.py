@@ -77,6 +77,13 @@ class Game:
             board = self.cached = self.rules.board_now(self)
         return board
 
+    @property
+    def fighting(self) -> Combat:
+        """The combat under way; asking about one that isn't is impossible."""
+        if self.combat is None:
+            raise Impossible("", "no attack has been declared")
+        return self.combat
+
     def tick(self) -> int:
         """The next timestamp (613.7)."""
         self.clock += 1

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from reference_impl.objects.abilities import Effect, Ref, Slot
-from reference_impl.objects.cards import GameObject
+from reference_impl.objects.cards import GameObject, Host
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +39,26 @@ class Waiting:
     asking: Asking
     effects: tuple[Effect, ...]
     kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """An amount that a source would deal to something."""
+
+    source: GameObject
+    to: Host
+    amount: int
+    unpreventable: bool = False
+
+
+@dataclass(slots=True)
+class Doing:
+    """What carries out effects: the source, whose effects they are, the targets still legal, choices, what was affected."""
+
+    source: Ref
+    you: str
+    targets: Sequence[Ref | None] = ()
+    choose: Mapping[str, str] = field(default_factory=dict[str, str])
+    until_end_of_turn: bool = True
+    id: str = ""
+    affected: list[str] = field(default_factory=list[str])

@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from reference_impl.book import clause
 from reference_impl.errors import Impossible
-from reference_impl.objects.cards import GameObject, Host, Player
+from reference_impl.objects.cards import Host, Player
 from reference_impl.objects.game import Game
-
-
-@dataclass(frozen=True, slots=True)
-class Damage:
-    """An amount that a source would deal to something."""
-
-    source: GameObject
-    to: Host
-    amount: int
-    unpreventable: bool = False
+from reference_impl.objects.stack import Damage
 
 
 @clause("120.1", "120.4")

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from reference_impl.book import clause
-from reference_impl.errors import Impossible
 from reference_impl.objects.abilities import Ref
 from reference_impl.objects.cards import GameObject
 from reference_impl.objects.game import Combat, Game
@@ -17,7 +16,7 @@ Blocks = Sequence[tuple[str, str]]
 @clause("509.1a", "509.1b")
 def legal_blocks(game: Game) -> list[tuple[str, str]]:
     """Each creature that may block, with each attacker that it alone may be declared to block."""
-    attackers = [game.host(ref) for ref in combat_of(game).attacks]
+    attackers = [game.host(ref) for ref in game.fighting.attacks]
     return [
         (blocker.id, attacker.id)
         for blocker in game.board.permanents
@@ -26,19 +25,12 @@ def legal_blocks(game: Game) -> list[tuple[str, str]]:
     ]
 
 
-def combat_of(game: Game) -> Combat:
-    """The combat under way; asking about one that isn't is impossible."""
-    if game.combat is None:
-        raise Impossible("", "no attack has been declared")
-    return game.combat
-
-
 @clause("509.1a", "509.1b", "702.16f")
 def may_block(game: Game, blocker: GameObject, attacker: GameObject) -> bool:
     """An untapped creature of the attacked player, not kept off by the attacker's protection."""
     if "creature" not in blocker.types or game.pieces[blocker.id].tapped:
         return False
-    if blocker.controller != game.rules.defending_player(game, combat_of(game).attacks[attacker.ref]):
+    if blocker.controller != game.rules.defending_player(game, game.fighting.attacks[attacker.ref]):
         return False
     return not game.rules.protection_stops_block(game, attacker, blocker)
 
@@ -101,7 +93,7 @@ def declare_block(game: Game, blocks: Blocks) -> None:
 @clause("509.1g", "509.4b")
 def becomes_blocking(game: Game, blocker: GameObject, attacker: GameObject) -> None:
     """It blocks, and the attacker is blocked: protection binds the declaration only."""
-    combat = combat_of(game)
+    combat = game.fighting
     game.combat = Combat(
         combat.attacks,
         combat.attackers,
@@ -114,7 +106,7 @@ def becomes_blocking(game: Game, blocker: GameObject, attacker: GameObject) -> N
 @clause("509.4b")
 def enters_blocking(game: Game, blocker: GameObject, attacker: GameObject) -> bool:
     """A creature put onto the battlefield blocking blocks what is attacking its controller, with no restriction asked."""
-    combat = combat_of(game)
+    combat = game.fighting
     if "creature" not in blocker.types or attacker.ref not in combat.attacks:
         return False
     return blocker.controller == game.rules.defending_player(game, combat.attacks[attacker.ref])

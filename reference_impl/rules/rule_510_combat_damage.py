@@ -10,8 +10,7 @@ from reference_impl.errors import Impossible
 from reference_impl.objects.abilities import Ref
 from reference_impl.objects.cards import GameObject, Host
 from reference_impl.objects.game import Game
-from reference_impl.rules.rule_120_damage import Damage
-from reference_impl.rules.rule_509_blocking import combat_of
+from reference_impl.objects.stack import Damage
 
 Share = tuple[str, str, int]
 
@@ -34,7 +33,7 @@ def combat_damage(game: Game, assigned: Sequence[Share]) -> list[Damage] | None:
 @clause("510.1a")
 def fighters(game: Game) -> list[GameObject]:
     """Attackers and blockers that are still in combat."""
-    combat = combat_of(game)
+    combat = game.fighting
     found = [game.host(ref) for ref in (*combat.attacks, *combat.blocks)]
     return [fighter for fighter in found if isinstance(fighter, GameObject)]
 
@@ -47,7 +46,7 @@ def shares_of(
     power = max(0, fighter.power or 0)
     may = [h for h in game.rules.may_assign_to(game, fighter) if h is not None]
     if chosen is None:
-        if len(may) > 1 and power and not game.rules.is_trampling(game, fighter):
+        if power and len(may) - game.rules.is_trampling(game, fighter) > 1:
             raise Impossible("assign", f"{fighter.id!r} can deal its damage to several, so say how")
         return [(may[0].id, power)] if may and power else []
     if not may:
@@ -61,7 +60,7 @@ def shares_of(
 @clause("510.1b", "510.1c", "510.1d", "702.19b", "702.19d")
 def may_assign_to(game: Game, fighter: GameObject) -> Iterable[Host | None]:
     """A blocker: what it blocks; an attacker: its blockers, or what it attacks if unblocked; with trample, both."""
-    combat = combat_of(game)
+    combat = game.fighting
     if fighter.ref in combat.blocks:
         return [game.host(combat.blocks[fighter.ref])]
     blockers = [game.host(b) for b in game.rules.blockers_of(game, fighter.ref)]
@@ -74,13 +73,13 @@ def may_assign_to(game: Game, fighter: GameObject) -> Iterable[Host | None]:
 @clause("509.1g")
 def blockers_of(game: Game, attacker: Ref) -> list[Ref]:
     """What blocks that attacker."""
-    return [blocker for blocker, blocked in combat_of(game).blocks.items() if blocked == attacker]
+    return [blocker for blocker, blocked in game.fighting.blocks.items() if blocked == attacker]
 
 
 @clause("702.19a")
 def is_trampling(game: Game, fighter: GameObject) -> bool:
     """An attacker with trample that has been blocked."""
-    return fighter.ref in combat_of(game).blocked and game.rules.has_keyword(game, fighter, "trample")
+    return fighter.ref in game.fighting.blocked and game.rules.has_keyword(game, fighter, "trample")
 
 
 @clause("702.19b", "702.2c", decisive=True)

@@ -117,7 +117,7 @@ def test_one_connection_carries_all_and_bye_is_said(address: str) -> None:
         ("large", "too_large", "16777216"),
     ],
 )
-def test_what_a_server_does_wrong_is_told_and_the_rest_is_answered(address: str, path: str, kind: str, said: str) -> None:
+def test_what_a_server_does_wrong_is_told_and_the_rest_answered(address: str, path: str, kind: str, said: str) -> None:
     with engine_client(f"{address}/{path}", timeout=0.5) as client:
         replies = client.ask([SCENARIO, BAD, SCENARIO])
     found = replies[1]

@@ -17,7 +17,7 @@ ATTACHING = frozenset({"equip", "fortify", "reconfigure"})
 
 def user(world: World, use: Json) -> int:
     """The seat of who casts or activates: a card's owner, a permanent's controller."""
-    card = world.saved()["objects"].get(str(world.names.numbers[use["object"]]))
+    card = world.held(use["object"])
     if card is None:
         raise Unsupported(f"use.{use['kind']}", "the object isn't in the game")
     seat: int = card["controller"] if card["zone"] == "Battlefield" else card["owner"]
@@ -39,8 +39,8 @@ def announce(world: World, use: Json) -> int:
 
 def _cast(world: World, use: Json, seat: int) -> None:
     number = world.names.numbers[use["object"]]
-    _into_hand(world, number, seat)
-    _fill_pool(world, number, seat, use.get("x", 0))
+    _into_hand(world, use["object"], seat)
+    _fill_pool(world, use["object"], seat, use.get("x", 0))
     action = {"object_id": number, "card_id": number, "targets": [], "payment_mode": {"type": "Auto"}}
     world.do(seat, {"type": "CastSpell", "data": action})
     if world.waiting()["type"] == "AlternativeCastChoice":
@@ -50,9 +50,10 @@ def _cast(world: World, use: Json, seat: int) -> None:
         raise Unsupported(f"cast.{use['as']}", "phase offers no such way of casting it")
 
 
-def _into_hand(world: World, number: int, seat: int) -> None:
+def _into_hand(world: World, ident: str, seat: int) -> None:
     """phase casts from hands; a card of a graveyard that may be cast is put there first. Only the spell is judged."""
-    if world.saved()["objects"][str(number)]["zone"] != "Graveyard":
+    held, number = world.held(ident), world.names.numbers[ident]
+    if held is None or held["zone"] != "Graveyard":
         return
     state = world.edit()
     player = state["players"][seat]
@@ -61,9 +62,9 @@ def _into_hand(world: World, number: int, seat: int) -> None:
     state["objects"][str(number)]["zone"] = "Hand"
 
 
-def _fill_pool(world: World, number: int, seat: int, x: int) -> None:
+def _fill_pool(world: World, ident: str, seat: int, x: int) -> None:
     """Exactly the mana that the spell costs."""
-    cost = world.saved()["objects"][str(number)]["mana_cost"]
+    cost = (world.held(ident) or {})["mana_cost"]
     mana = [shard for shard in cost.get("shards", ()) if shard in MANA]
     mana += ["Colorless"] * (cost.get("generic", 0) + x * cost.get("shards", []).count("X"))
     if mana:

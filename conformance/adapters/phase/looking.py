@@ -19,15 +19,15 @@ KINDS = {"hexproof": {"type": "HasKeywordKind", "value": "Hexproof"}, "protectio
 
 def look(world: World, _: Json) -> Json:
     """Every object and player."""
-    state = world.saved()
-    players = {ident: {"life": state["players"][seat]["life"]} for seat, ident in world.names.players.items()}
-    return {"objects": {ident: seen(world, state, ident) for ident in world.names.cards}, "players": players}
+    game = world.game()
+    players = {ident: {"life": game.player(seat)["life"]} for seat, ident in world.names.players.items()}
+    return {"objects": {ident: seen(world, ident) for ident in world.names.cards}, "players": players}
 
 
-def seen(world: World, state: Json, ident: str) -> Json:
+def seen(world: World, ident: str) -> Json:
     """One object."""
-    held = state["objects"].get(str(world.names.numbers[ident]))
-    if held is None:
+    held = world.look_at(ident)
+    if held is None or zone_of(world, held) == "gone":
         card = world.names.cards[ident]
         zone = "outside" if card["zone"] == "outside" and ident not in world.came else "gone"
         return {"zone": zone, "controller": None, "attached_to": None, "damage": 0, "counters": {}}
@@ -37,7 +37,7 @@ def seen(world: World, state: Json, ident: str) -> Json:
         "zone": zone,
         "controller": world.names.players[held["controller"]] if there else None,
         "attached_to": host(world, held),
-        "damage": held["damage_marked"],
+        "damage": held["damage_marked"] if zone == "battlefield" else 0,
         "counters": {OUR_COUNTERS[k]: n for k, n in held["counters"].items() if k in OUR_COUNTERS and n},
         "types": [OUR_TYPES[t] for t in held["card_types"]["core_types"] if t in OUR_TYPES],
     }

@@ -50,8 +50,9 @@ def find_ability(world: World, ident: str, name: str) -> Json:
 def ability_index(world: World, ident: str, name: str) -> int:
     """Where phase has it among the object's abilities."""
     own = [a for a in world.names.cards[ident]["abilities"] if a["kind"] in ACTIVATED]
-    held: list[Json] = world.saved()["objects"][str(world.names.numbers[ident])].get("abilities", [])
-    base: list[Json] = world.saved()["objects"][str(world.names.numbers[ident])].get("base_abilities", [])
+    card = world.look_at(ident) or {}
+    held: list[Json] = card.get("abilities", [])
+    base: list[Json] = card.get("base_abilities", [])
     for place, ability in enumerate(own):
         if ability["id"] == name:
             return _own_index(base, held, own, place)

@@ -87,10 +87,16 @@ class World:
         found: list[Json] = self.game().stack() if self._game is not None else self.saved()["stack"]
         return found
 
-    def look_at(self, ident: str) -> Json | None:
-        """An object of the scenario as phase sees it now; None if it isn't in the game."""
-        found: Json | None = self.game().object(self.names.numbers[ident])
+    def held(self, ident: str) -> Json | None:
+        """An object of the scenario as phase holds it now; None if it isn't in the game."""
+        number = self.names.numbers[ident]
+        found: Json | None = self._game.object(number) if self._game is not None else self.saved()["objects"].get(str(number))
         return found
+
+    def look_at(self, ident: str) -> Json | None:
+        """The same, after phase has worked out all continuous effects."""
+        self.game()
+        return self.held(ident)
 
     def settle(self) -> None:
         """State-based actions, all and repeatedly."""
@@ -100,8 +106,7 @@ class World:
 
     def priority_to(self, seat: int) -> None:
         """Gives a player priority, whoever has it."""
-        saved = self.saved()
-        waiting = saved["waiting_for"]
+        waiting = self._game.waiting_for() if self._game is not None else self.saved()["waiting_for"]
         if waiting["type"] != "Priority":
             raise Stuck(f"phase waits for {waiting['type']}")
         if waiting["data"]["player"] != seat:

@@ -81,6 +81,8 @@ def touches(scenario: Scenario, whom: Json, ident: str, by: str) -> bool:
     o = thing_of(scenario, ident)
     if whom["kind"] in ("object", "player"):
         return whom["id"] == ident
+    if whom["kind"] == "players" and "types" not in o:
+        return {"everyone": True, "you": ident == by, "opponents": is_opponent(scenario, ident, by)}[whom["which"]]
     if whom["kind"] != "group" or "types" not in o or o["zone"] != "battlefield":
         return False
     side = whom.get("controlled_by")

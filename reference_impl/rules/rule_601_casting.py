@@ -1,0 +1,185 @@
+"""601, 602, 603, 707.10: spells are cast and copied, abilities activated and triggered; each chooses legal targets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from reference_impl.book import clause
+from reference_impl.errors import Impossible
+from reference_impl.objects.abilities import Effect, Enchant, Ref, Slot, Usable
+from reference_impl.objects.cards import Card, GameObject, Piece, placed
+from reference_impl.objects.drafts import drafted
+from reference_impl.objects.game import Game
+from reference_impl.objects.stack import Asking, OnStack, Waiting
+
+PERMANENT_TYPES = frozenset({"artifact", "creature", "enchantment", "land", "planeswalker"})
+
+
+@clause("601.2a", "601.2b")
+def spell_piece(game: Game, id: str, x: int, cast_as: str | None) -> Piece:
+    """The card as the spell that it would be on the stack: cast by its owner, with X, in an unusual way perhaps."""
+    card = game.pieces[id].card
+    controller = game.rules.spell_controller(game, card)
+    piece = placed(card, "stack", game.rules.next_number(game, card), controller, game.clock, x=x)
+    if cast_as != "bestow":
+        return replace(piece, cast_as=cast_as)
+    draft = drafted(piece)
+    game.rules.bestow_changes_types(game, draft)
+    printed = replace(piece.printed, types=draft.types, subtypes=draft.subtypes)
+    return replace(piece, cast_as=cast_as, printed=printed)
+
+
+@clause("601.2c", "303.4a", "702.103b", "702.140a")
+def spell_slots(game: Game, piece: Piece) -> Sequence[Slot]:
+    """What the spell targets: as printed; an Aura what it enchants; bestowed a creature; mutating a fitting creature."""
+    if piece.cast_as == "bestow":
+        return (Slot("creature"),)
+    if piece.cast_as == "mutate":
+        return (Slot("creature", mutating=True),)
+    if "Aura" in piece.printed.subtypes:
+        return tuple(Slot(a.what) for a in piece.card.abilities if isinstance(a, Enchant))[:1]
+    return piece.card.slots
+
+
+@clause("601.2c")
+def asking_to_cast(game: Game, piece: Piece) -> Asking:
+    """A spell asks with its own qualities on the stack, for whoever casts it."""
+    controller = game.rules.spell_controller(game, piece.card)
+    return Asking(piece.printed, controller, False, tuple(game.rules.spell_slots(game, piece)))
+
+
+@clause("601.2", "601.2c")
+def cast(game: Game, piece: Piece, by: Asking, targets: Sequence[str]) -> bool:
+    """With legal targets it goes on the stack; if one is illegal nothing has happened."""
+    if not game.rules.targets_are_legal(game, by, targets):
+        return False
+    refs = target_refs(game, targets)
+    game.remember([piece.card.id])
+    game.put(replace(piece, timestamp=game.tick()))
+    push(game, False, piece.ref, by.controller, by.slots, piece.card.effects, refs)
+    for ability in piece.printed.abilities:
+        if isinstance(ability, Usable) and ability.kind == "when_cast":
+            asking = Asking(piece.printed, by.controller, True, ability.slots)
+            game.waiting.append(Waiting(asking, ability.effects, "when_cast"))
+    return True
+
+
+@clause("601.2c", "602.2b", "603.3d")
+def targets_are_legal(game: Game, by: Asking, targets: Sequence[str]) -> bool:
+    """One target for each slot, each legal as it is chosen."""
+    if len(targets) != len(by.slots):
+        raise Impossible("targets", f"{len(by.slots)} targets are needed, {len(targets)} are given")
+    return all(
+        game.rules.is_legal_target(game, slot, game.thing(id, f"targets[{i}]"), by)
+        for i, (slot, id) in enumerate(zip(by.slots, targets, strict=True))
+    )
+
+
+def target_refs(game: Game, targets: Sequence[str]) -> tuple[Ref, ...]:
+    """The very objects and players that are chosen."""
+    return tuple(game.thing(id, f"targets[{i}]").ref for i, id in enumerate(targets))
+
+
+def push(
+    game: Game,
+    is_ability: bool,
+    source: Ref,
+    controller: str,
+    slots: Sequence[Slot],
+    effects: Sequence[Effect],
+    targets: tuple[Ref, ...],
+) -> None:
+    """Put a spell or ability on the stack."""
+    game.stack.append(OnStack(game.tick(), is_ability, source, controller, tuple(slots), tuple(effects), targets))
+
+
+@clause("602.1", "113.6")
+def usable_ability(game: Game, source: GameObject, id: str, kinds: frozenset[str]) -> Usable | None:
+    """The activated or triggered ability of that name which the object has now."""
+    found = (a for a in source.abilities if isinstance(a, Usable) and a.id == id and a.kind in kinds)
+    return next(found, None)
+
+
+@clause("602.2a", "602.2b")
+def asking_to_activate(game: Game, source: GameObject, ability: Usable) -> Asking:
+    """An activated ability asks with the qualities of its source, for whoever activates it."""
+    return Asking(source, game.rules.controller_of_activated_ability(game, source), True, ability.slots)
+
+
+@clause("603.3", "603.3a")
+def asking_of_trigger(game: Game, source: GameObject, ability: Usable) -> Asking:
+    """A triggered ability asks with the qualities of its source, for whoever controlled that as it triggered."""
+    return Asking(source, game.rules.controller_of_triggered_ability(game, source), True, ability.slots)
+
+
+@clause("602.2", "602.2b")
+def activate(game: Game, source: GameObject, ability: Usable, targets: Sequence[str]) -> bool:
+    """With legal targets it goes on the stack, and a card's cost is paid: discarded from a hand, exiled from a graveyard."""
+    by = game.rules.asking_to_activate(game, source, ability)
+    if not game.rules.targets_are_legal(game, by, targets):
+        return False
+    push(game, True, source.ref, by.controller, ability.slots, ability.effects, target_refs(game, targets))
+    game.remember([source.id])
+    if ability.zone != "battlefield":
+        game.rules.move(game, [source.id], "graveyard" if ability.zone == "hand" else "exile")
+    return True
+
+
+@clause("603.3", "603.3d")
+def put_triggers_on_stack(game: Game, targets: Sequence[str] | None, source: str) -> dict[tuple[str, str], bool]:
+    """Waiting triggers go on the stack, each with its targets if they are legal, and not at all if one isn't.
+
+    `targets` are for the first waiting trigger of `source` that targets; any other that targets gets none, and doesn't go on.
+    """
+    waiting, game.waiting = game.waiting, []
+    outcome: dict[tuple[str, str], bool] = {}
+    for trigger in waiting:
+        by = trigger.asking
+        chosen: Sequence[str] | None = () if not by.slots else None
+        if by.slots and by.source.id == source and targets is not None:
+            chosen, targets = targets, None
+        legal = chosen is not None and game.rules.targets_are_legal(game, by, chosen)
+        if legal and chosen is not None:
+            game.last_known.setdefault(by.source.ref, by.source)
+            push(game, True, by.source.ref, by.controller, by.slots, trigger.effects, target_refs(game, chosen))
+        outcome.setdefault((by.source.id, trigger.kind), legal)
+    return outcome
+
+
+@clause("707.10", "707.10c", "115.7d")
+def copy_spell(game: Game, item: OnStack, targets: Sequence[str]) -> bool:
+    """The spell's controller copies it; new targets must be legal for the copy, targets left as they were need not be."""
+    copy = _copy_piece(game, item)
+    by = Asking(copy.printed, item.controller, False, item.slots)
+    if len(targets) != len(item.slots):
+        raise Impossible("targets", f"{len(item.slots)} targets are needed, {len(targets)} are given")
+    things = [game.thing(id, f"targets[{i}]") for i, id in enumerate(targets)]
+    chosen = zip(item.targets, item.slots, things, strict=True)
+    if not all(game.rules.target_of_copy_is_legal(game, kept, slot, thing, by) for kept, slot, thing in chosen):
+        return False
+    game.put(copy)
+    push(game, False, copy.ref, item.controller, item.slots, item.effects, target_refs(game, targets))
+    return True
+
+
+def _copy_piece(game: Game, item: OnStack) -> Piece:
+    """The copy as an object: the spell's card under an id of its own, which no answer shows."""
+    spell = game.pieces[item.source[0]]
+    owner = game.rules.copy_owner(game, item.controller)
+    card: Card = replace(spell.card, id=f"{spell.card.id} copy {game.tick()}", owner=owner, copy_of=spell.card.id, token=True)
+    copy = placed(card, "stack", 0, item.controller, game.tick(), x=spell.printed.x)
+    printed = replace(copy.printed, types=spell.printed.types, subtypes=spell.printed.subtypes)
+    return replace(copy, printed=printed, cast_as=spell.cast_as)
+
+
+@clause("115.7a", "115.7d")
+def change_target(game: Game, item: OnStack, slot: int, to: str) -> bool:
+    """One target becomes another legal one; the rest stay."""
+    by = game.rules.asking_now(game, item)
+    thing = game.thing(to, "to")
+    if not game.rules.new_target_is_legal(game, item, slot, thing, by):
+        return False
+    targets = (*item.targets[:slot], thing.ref, *item.targets[slot + 1 :])
+    game.stack[game.stack.index(item)] = replace(item, targets=targets)
+    return True

@@ -1,0 +1,243 @@
+"""609, 610, 611, 701: what effects do, and to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from reference_impl.book import clause
+from reference_impl.errors import Impossible
+from reference_impl.objects.abilities import Ability, Effect, Hexproof, Protection, Quality, Whom
+from reference_impl.objects.cards import GameObject, Host, Player
+from reference_impl.objects.game import Game, Lasting
+from reference_impl.objects.stack import Damage, Doing
+
+ACTIONS = {
+    "damage": "do_damage",
+    "destroy": "do_destroy",
+    "exile": "do_exile",
+    "attach": "do_attach",
+    "sacrifice": "do_sacrifice",
+    "discard": "do_discard",
+    "lose_life": "do_lose_life",
+    "gain_life": "do_gain_life",
+    "counters": "do_counters",
+    "nothing": "do_nothing",
+}
+
+
+@clause("608.2c", "609.1")
+def do_effect(game: Game, effect: Effect, doing: Doing) -> None:
+    """A one-shot effect happens now; any other begins."""
+    action = ACTIONS.get(effect.kind)
+    if action is not None:
+        getattr(game.rules, action)(game, effect, doing)
+    else:
+        game.rules.begin_effect(game, effect, doing)
+
+
+@clause("608.2b", "109.5", "115.10")
+def affected_by(game: Game, whom: Whom, doing: Doing) -> Sequence[Host]:
+    """Whom an effect affects: a target only while legal; anything else whatever it is protected from."""
+    kind = whom.kind
+    if kind == "target":
+        ref = doing.targets[whom.slot] if whom.slot < len(doing.targets) else None
+        return _known(game.host(ref) if ref is not None else None)
+    if kind == "this":
+        return _known(game.host(doing.source))
+    if kind == "attached":
+        host = game.rules.source_of(game, doing.source).attached_to
+        return _known(game.host(host) if host is not None else None)
+    if kind == "object":
+        return [game.object(whom.id, "effect")]
+    if kind == "group":
+        return [p for p in game.board.permanents if game.rules.is_in_group(game, whom, doing.you, doing.source, p)]
+    return [game.board.players[id] for id in game.rules.players_affected(game, whom, doing)]
+
+
+def _known(host: Host | None) -> Sequence[Host]:
+    return [] if host is None else [host]
+
+
+@clause("109.5", "102.2")
+def players_affected(game: Game, whom: Whom, doing: Doing) -> Sequence[str]:
+    """You, a player, your opponents, or everyone."""
+    if whom.kind == "player":
+        game.thing(whom.id, "effect")
+        return [whom.id]
+    if whom.kind == "you" or whom.side == "you":
+        return [doing.you]
+    if whom.side == "opponents":
+        return game.rules.opponents_of(game, doing.you)
+    return [p.id for p in game.seats]
+
+
+def _whom(effect: Effect) -> Whom:
+    return effect.to or Whom("you")
+
+
+@clause("120.1", "120.7", "608.2h")
+def do_damage(game: Game, effect: Effect, doing: Doing) -> None:
+    """The source deals it, or the object that is said to; one that is no legal target does nothing (608.2b)."""
+    source = game.rules.damage_source(game, effect, doing)
+    if source is None:
+        return
+    to = game.rules.affected_by(game, _whom(effect), doing)
+    dealt = game.rules.deal_damage(game, [Damage(source, t, effect.amount, effect.unpreventable) for t in to])
+    doing.affected += [d.to.id for d in dealt]
+
+
+@clause("120.7", "608.2h", "113.7a")
+def damage_source(game: Game, effect: Effect, doing: Doing) -> GameObject | None:
+    """The object said to deal the damage, as it is now or as it last existed."""
+    if effect.by is None or effect.by.kind == "this":
+        return game.rules.source_of(game, doing.source)
+    found = game.rules.affected_by(game, effect.by, doing)
+    return found[0] if found and isinstance(found[0], GameObject) else None
+
+
+@clause("701.8a")
+def do_destroy(game: Game, effect: Effect, doing: Doing) -> None:
+    """Permanents go to their owners' graveyards."""
+    _move_permanents(game, effect, doing, "graveyard")
+
+
+@clause("701.13a")
+def do_exile(game: Game, effect: Effect, doing: Doing) -> None:
+    """Objects go into exile."""
+    ids = [t.id for t in game.rules.affected_by(game, _whom(effect), doing) if isinstance(t, GameObject)]
+    game.rules.move(game, ids, "exile")
+    doing.affected += ids
+
+
+def _move_permanents(game: Game, effect: Effect, doing: Doing, zone: str) -> None:
+    found = game.rules.affected_by(game, _whom(effect), doing)
+    ids = [t.id for t in found if isinstance(t, GameObject) and t.zone == "battlefield"]
+    game.rules.move(game, ids, zone)
+    doing.affected += ids
+
+
+@clause("701.3a")
+def do_attach(game: Game, effect: Effect, doing: Doing) -> None:
+    """One becomes attached to the other, if it can be."""
+    whats = game.rules.affected_by(game, effect.what or Whom("this"), doing)
+    hosts = game.rules.affected_by(game, _whom(effect), doing)
+    for what in whats:
+        if hosts and isinstance(what, GameObject) and game.rules.attach(game, what, hosts[0]):
+            doing.affected.append(what.id)
+
+
+@clause("701.21a", "115.10")
+def do_sacrifice(game: Game, effect: Effect, doing: Doing) -> None:
+    """Each of the players gives up a permanent of the type; protection and hexproof don't matter, nothing is targeted."""
+    ids: list[str] = []
+    for player in game.rules.affected_by(game, effect.to or Whom("you"), doing):
+        can = [p.id for p in game.board.permanents if p.controller == player.id and effect.type in p.types]
+        chosen = doing.choose.get("sacrifice")
+        if len(can) > 1 and chosen not in can:
+            raise Impossible("choose.sacrifice", f"{player.id!r} could sacrifice any of {', '.join(can)}, so say which")
+        ids += [chosen] if chosen in can and chosen is not None else can
+    game.rules.move(game, ids, "graveyard")
+    doing.affected += ids
+
+
+@clause("701.9a")
+def do_discard(game: Game, effect: Effect, doing: Doing) -> None:
+    """Each of the players discards their hand."""
+    for player in game.rules.affected_by(game, effect.to or Whom("you"), doing):
+        hand = [o.id for o in game.board.objects.values() if o.zone == "hand" and o.owner == player.id]
+        game.rules.move(game, hand, "graveyard")
+        doing.affected += [player.id] if hand else []
+
+
+@clause("119.3")
+def do_lose_life(game: Game, effect: Effect, doing: Doing) -> None:
+    """Each of the players loses life: that is no damage."""
+    for player in game.rules.affected_by(game, effect.to or Whom("you"), doing):
+        if isinstance(player, Player) and effect.amount:
+            game.life[player.id] -= effect.amount
+            doing.affected.append(player.id)
+
+
+@clause("119.3")
+def do_gain_life(game: Game, effect: Effect, doing: Doing) -> None:
+    """You gain life."""
+    game.life[doing.you] += effect.amount
+    doing.affected += [doing.you] if effect.amount else []
+
+
+@clause("122.1")
+def do_counters(game: Game, effect: Effect, doing: Doing) -> None:
+    """Counters are put on permanents."""
+    for thing in game.rules.affected_by(game, _whom(effect), doing):
+        if isinstance(thing, GameObject) and thing.zone == "battlefield" and effect.amount:
+            piece = game.pieces[thing.id]
+            if effect.counter == "+1/+1":
+                game.change(thing.id, plus=piece.plus + effect.amount)
+            else:
+                game.change(thing.id, minus=piece.minus + effect.amount)
+            doing.affected.append(thing.id)
+
+
+@clause("609.1")
+def do_nothing(game: Game, effect: Effect, doing: Doing) -> None:
+    """Nothing happens."""
+
+
+@clause("611.2", "611.2c")
+def begin_effect(game: Game, effect: Effect, doing: Doing) -> None:
+    """A continuous effect begins; what changes characteristics or control is fixed on what it affects now."""
+    affected = None
+    if effect.to is not None:
+        hosts = game.rules.affected_by(game, effect.to, doing)
+        affected = frozenset(host.ref for host in hosts)
+        doing.affected += [host.id for host in hosts]
+    abilities = tuple(_as_chosen(game, ability, doing) for ability in effect.abilities)
+    present = frozenset((p.card.id, p.timestamp) for p in game.pieces.values() if p.attached_to in (affected or ()))
+    lasts = doing.until_end_of_turn
+    game.lasting.append(
+        Lasting(doing.id, effect, game.tick(), lasts, doing.you, doing.source, affected, abilities, present)
+    )
+    game.changed()
+
+
+def _as_chosen(game: Game, ability: Ability, doing: Doing) -> Ability:
+    """The ability with every quality "of your choice" and "the chosen …" filled in (608.2d)."""
+    if isinstance(ability, Hexproof | Protection) and ability.qualities:
+        qualities = tuple([game.rules.quality_of_choice(game, q, doing) for q in ability.qualities])
+        return replace(ability, qualities=qualities)
+    return ability
+
+
+@clause("608.2d", "702.16a")
+def quality_of_choice(game: Game, quality: Quality, doing: Doing) -> Quality:
+    """Chosen by the controller as the effect resolves, and fixed from then on."""
+    if quality.kind == "of_your_choice":
+        kind = quality.value or ""
+        if kind not in doing.choose:
+            raise Impossible(f"choose.{kind}", f"the effect asks for a {kind} of your choice")
+        return Quality(kind, doing.choose[kind])
+    if quality.kind == "chosen" and doing.source[0] in game.pieces:
+        return game.rules.chosen_value(game, quality, game.pieces[doing.source[0]].card)
+    return quality
+
+
+@clause("514.2", "611.2a")
+def end_of_turn(game: Game) -> None:
+    """Damage wears off and effects that last until end of turn end, at once; combat is over, and everything untaps."""
+    game.lasting = [e for e in game.lasting if not e.until_end_of_turn]
+    for id, piece in game.pieces.items():
+        if piece.damage or piece.deathtouched or piece.tapped:
+            game.change(id, damage=0, deathtouched=False, tapped=False)
+    game.combat = None
+    game.changed()
+
+
+@clause("611.2a")
+def end_effect(game: Game, id: str) -> bool:
+    """One lasting effect ends. Was there one of that name?"""
+    left = [e for e in game.lasting if e.id != id]
+    found = len(left) < len(game.lasting)
+    game.lasting = left
+    game.changed()
+    return found
