@@ -15,13 +15,14 @@ from conformance.strategies.tables import COLORS, PERMANENT_TYPES, SPELL_TYPES, 
 from conformance.wire.json_types import Json
 
 SLOTS = ("creature", "permanent", "any", "artifact", "enchantment", "land", "planeswalker", "player",
-         "player_or_planeswalker", "creature_or_player", "spell", "card_in_graveyard", "aura", "equipment", "fortification")
+         "player_or_planeswalker", "creature_or_player", "spell", "card_in_graveyard", "aura", "equipment",
+         "fortification")
 ZONES = ("hand", "graveyard", "exile", "library")
 SIDES = ("opponents", "you", "everyone")
 QUALITY_KINDS = ("color", "type", "subtype", "supertype", "name", "mana_value", "power", "toughness", "colorless",
-                 "monocolored", "multicolored", "everything", "player", "chosen", "of_your_choice", "spells", "abilities",
-                 "objects", "each_color", "each_opponent", "its_colors", "colors_among_your_permanents", "mana_values_among_your_artifacts",
-                 "each_mana_value_except")
+                 "monocolored", "multicolored", "everything", "player", "chosen", "of_your_choice", "spells",
+                 "abilities", "objects", "each_color", "each_opponent", "its_colors", "colors_among_your_permanents",
+                 "mana_values_among_your_artifacts", "each_mana_value_except")
 _COMPARISONS = ("at_least", "at_most", "equal")
 _COSTS = ("{1}", "{2}", "{3}", "{4}", "{5}")
 _LISTS = {"colors": "color", "types": "type", "add_types": "type", "lose_types": "type", "subtypes": "subtype",
@@ -32,7 +33,8 @@ _SINGLE = {"color": "color", "type": "type", "among": "type", "subtype": "subtyp
            "controlled_by": "side", "which": "side", "is": "comparison", "mana_cost": "cost", "lasts": "span"}
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "color": COLORS, "subtype": SUBTYPES, "supertype": SUPERTYPES, "number": (1, 2, 3), "body": (2, 1, 3),
-    "loyalty": (5, 1, 2, 3), "side": SIDES, "comparison": _COMPARISONS, "cost": _COSTS, "zone": ZONES, "span": ("turn", "on"),
+    "loyalty": (5, 1, 2, 3), "side": SIDES, "comparison": _COMPARISONS, "cost": _COSTS, "zone": ZONES,
+    "span": ("turn", "on"),
 }
 # Families whose values go together: a number in a quality and the power it speaks of, a slot and the type it admits.
 GROUPS = {"type": "type", "slot": "type", "color": "color", "subtype": "subtype", "supertype": "supertype",

@@ -21,7 +21,7 @@ class Ability:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """An effect: its place, how it happens (`effect` of a spell or ability, `apply`, `begin`), and how many slots it has."""
+    """An effect: its place, how it happens (`effect` of a spell or ability, `apply`, `begin`), its slots."""
 
     place: str
     it: dict[str, Any]

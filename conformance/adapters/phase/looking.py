@@ -28,8 +28,7 @@ def seen(world: World, ident: str) -> Json:
     """One object."""
     held = world.look_at(ident)
     if held is None or zone_of(world, held) == "gone":
-        card = world.names.cards[ident]
-        zone = "outside" if card["zone"] == "outside" and ident not in world.came else "gone"
+        zone = "gone" if held is not None else _nowhere(world, ident)
         return {"zone": zone, "controller": None, "attached_to": None, "damage": 0, "counters": {}}
     zone = zone_of(world, held)
     there = held["zone"] in ("Battlefield", "Stack")
@@ -44,6 +43,13 @@ def seen(world: World, ident: str) -> Json:
     if held.get("loyalty") is not None and zone == "battlefield":
         found["loyalty"] = held["loyalty"]
     return found
+
+
+def _nowhere(world: World, ident: str) -> str:
+    """Where a token is that phase doesn't have: still outside, never made, or made and gone."""
+    if world.names.cards[ident]["zone"] != "outside":
+        return "gone"
+    return {None: "outside", False: "none", True: "gone"}[world.made.get(ident)]
 
 
 def zone_of(world: World, held: Json) -> str:

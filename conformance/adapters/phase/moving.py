@@ -8,7 +8,6 @@ from conformance.adapters.phase.harming import attach_by_effect
 from conformance.adapters.phase.looking import host, zone_of
 from conformance.adapters.phase.refusal import Illegal, Stuck, Unsupported
 from conformance.adapters.phase.tokens import token_effect
-from conformance.adapters.phase.words import specific_object, specific_player
 from conformance.adapters.phase.world import World
 from conformance.wire.json_types import Json
 
@@ -28,31 +27,38 @@ def _enter(world: World, step: Json) -> None:
     ident = step["object"]
     card = world.names.cards[ident]
     seat = world.names.seats[step.get("under", card["owner"])]
-    world.came = world.came | {ident}
     if world.saved()["objects"].get(str(world.names.numbers[ident])) is None:
         _create(world, step, seat)
         return
-    aura = "Aura" in card.get("subtypes", ())
-    if aura and "attached_to" in step:
-        _only_host(world, ident, step["attached_to"])
+    if "Aura" in card.get("subtypes", ()):
+        _enter_on(world, step, seat)
+        return
     move_itself(world, ident, "battlefield", seat)
-    if not aura and "attached_to" in step:
+    if "attached_to" in step:
         attach_by_effect(world, ident, step["attached_to"])
 
 
-def _only_host(world: World, ident: str, host_id: str) -> None:
-    """phase asks what an Aura shall enchant; here the effect has said it, so nothing else is on offer."""
-    state = world.edit()
-    card = state["objects"][str(world.names.numbers[ident])]
-    reference = world.names.reference(host_id)
-    only = specific_player(reference["Player"]) if "Player" in reference else specific_object(reference["Object"])
-    card["keywords"] = [_narrowed(keyword, only) for keyword in card["keywords"]]
+def _enter_on(world: World, step: Json, seat: int) -> None:
+    """phase asks what an Aura shall enchant; if that isn't on offer the Aura stays where it was (303.4i)."""
+    if "attached_to" not in step:
+        raise Unsupported("step.enter", "an Aura without something to enchant")
+    before = world.fork()
+    wanted = world.names.reference(step["attached_to"])
+    try:
+        move_itself(world, step["object"], "battlefield", seat, lambda w, waiting: _enchant(w, waiting, wanted))
+    except Illegal:
+        world.become(before)
+    held = world.look_at(step["object"])
+    if held is not None and held["zone"] == "Battlefield" and host(world, held) != step["attached_to"]:
+        world.become(before)
 
 
-def _narrowed(keyword: Json | str, only: Json) -> Json | str:
-    if isinstance(keyword, dict) and "Enchant" in keyword:
-        return {"Enchant": {"type": "And", "filters": [keyword["Enchant"], only]}}
-    return keyword
+def _enchant(world: World, waiting: Json, wanted: Json) -> None:
+    if waiting["type"] != "ReturnAsAuraTarget":
+        raise Stuck(f"entering asks for {waiting['type']}")
+    if wanted not in waiting["data"]["legal_targets"]:
+        raise Illegal("the Aura can't enchant that")
+    world.do(waiting["data"]["player"], {"type": "ChooseTarget", "data": {"target": wanted}})
 
 
 def _create(world: World, step: Json, seat: int) -> None:
@@ -65,6 +71,7 @@ def _create(world: World, step: Json, seat: int) -> None:
     before = set(world.saved()["objects"])
     happen(world, link(number, seat, effect, targets))
     made = [n for n in world.saved()["objects"] if n not in before]
+    world.made = {**world.made, ident: bool(made)}
     if made:
         _renumber(world, int(made[0]), number)
         if targets and "Aura" not in card.get("subtypes", ()):
@@ -89,7 +96,7 @@ def _with_trigger(world: World, step: Json, kind: str, event: object) -> bool | 
     ability = next((a for a in card["abilities"] if a["kind"] == kind), None)
     if ability is None:
         event(world)
-        _expect_priority(world)
+        world.expect_priority()
         return None
     before = world.fork()
     try:
@@ -98,7 +105,7 @@ def _with_trigger(world: World, step: Json, kind: str, event: object) -> bool | 
         world.become(before)
         _silence(world, step["object"])
         event(world)
-        _expect_priority(world)
+        world.expect_priority()
         return False
 
 
@@ -114,11 +121,6 @@ def _triggered(world: World, step: Json, event: object) -> bool:
     if targets_on(world.stack()[-1]) != wanted:
         raise Illegal("another target than the one given")
     return True
-
-
-def _expect_priority(world: World) -> None:
-    if world.waiting()["type"] != "Priority":
-        raise Stuck(f"phase asks for {world.waiting()['type']}")
 
 
 def _silence(world: World, ident: str) -> None:
@@ -158,7 +160,7 @@ def end_turn(world: World, _: Json) -> Json:
         game = world.game()
         if game.turn != turn and game.phase == "PreCombatMain":
             break
-        _expect_priority(world)
+        world.expect_priority()
         world.pass_once()
     after = world.saved()
     if after["active_player"] != active or after["phase"] != "PreCombatMain":

@@ -16,8 +16,7 @@ def resolve(world: World, step: Json) -> Json:
         return {"result": None}
     targeted = bool(targets_on(stack[-1]))
     events = world.resolve_top(chooser(step.get("choose", {})))
-    if world.waiting()["type"] != "Priority":
-        raise Stuck(f"after resolving phase waits for {world.waiting()['type']}")
+    world.expect_priority()
     return {"result": "resolved" if not targeted or _did_something(stack[-1], events) else "no_legal_target"}
 
 

@@ -8,11 +8,12 @@ from typing import Any
 
 from conformance.adapters.phase.board import Names
 from conformance.adapters.phase.library import engine
-from conformance.adapters.phase.refusal import Illegal, Stuck
+from conformance.adapters.phase.refusal import Illegal, Stuck, Unsupported
 from conformance.wire.json_types import Json
 
 PASS: Json = {"type": "PassPriority"}
 SETTLE: Json = {"type": "Debug", "data": {"type": "RunStateBasedActions"}}
+QUIET = frozenset({"Priority", "TriggerTargetSelection"})
 MANY = 40
 Answer = Callable[["World", Json], None]
 
@@ -20,14 +21,14 @@ Answer = Callable[["World", Json], None]
 class World:
     """The position now: as a saved state, as a live game, or as both while nothing has changed since."""
 
-    __slots__ = ("_game", "_mine", "_state", "abilities", "began", "came", "names", "runtime")
+    __slots__ = ("_game", "_mine", "_state", "abilities", "began", "made", "names", "runtime")
 
     def __init__(self, names: Names, state: Json, runtime: Any) -> None:
         self.names = names
         self.runtime = runtime
         self.abilities: dict[tuple[str | None, str], Json] = {}
         self.began: dict[str, list[Json]] = {}
-        self.came: frozenset[str] = frozenset()
+        self.made: dict[str, bool] = {}
         self._state: Json | None = state
         self._mine = True
         self._game: Any = None
@@ -59,7 +60,7 @@ class World:
         """The same position, in which something can be tried."""
         copy = World(self.names, self.saved(), self.runtime)
         copy._mine = self._mine = False
-        copy.began, copy.came = self.began, self.came
+        copy.began, copy.made = self.began, self.made
         copy.abilities = self.abilities
         return copy
 
@@ -90,8 +91,13 @@ class World:
     def held(self, ident: str) -> Json | None:
         """An object of the scenario as phase holds it now; None if it isn't in the game."""
         number = self.names.numbers[ident]
-        found: Json | None = self._game.object(number) if self._game is not None else self.saved()["objects"].get(str(number))
-        return found
+        if self._game is None:
+            found: Json | None = self.saved()["objects"].get(str(number))
+            return found
+        try:
+            return dict(self._game.object(number))
+        except ValueError:
+            return None
 
     def look_at(self, ident: str) -> Json | None:
         """The same, after phase has worked out all continuous effects."""
@@ -101,8 +107,15 @@ class World:
     def settle(self) -> None:
         """State-based actions, all and repeatedly."""
         self.do(0, SETTLE)
-        if self.waiting()["type"] != "Priority":
-            raise Stuck(f"state-based actions ask for {self.waiting()['type']}")
+        self.expect_priority()
+
+    def expect_priority(self) -> None:
+        """Nothing is asked but what to do next."""
+        kind = self.waiting()["type"]
+        if kind == "TriggerTargetSelection":
+            raise Unsupported("step", "a triggered ability asks for targets that the step doesn't give")
+        if kind != "Priority":
+            raise Stuck(f"phase asks for {kind}")
 
     def priority_to(self, seat: int) -> None:
         """Gives a player priority, whoever has it."""
@@ -128,9 +141,9 @@ class World:
         events: list[Json] = []
         for _ in range(MANY):
             waiting = self.waiting()
+            if waiting["type"] in QUIET and not self._is_waiting_on(top):
+                return events
             if waiting["type"] == "Priority":
-                if not self._is_waiting_on(top):
-                    return events
                 events += self.pass_once()
             elif answer is None:
                 raise Stuck(f"resolving asks for {waiting['type']}")

@@ -7,7 +7,21 @@ from typing import Any
 
 from conformance.strategies.stage import Stage
 from conformance.strategies.tables import COLORS, PERMANENT_TYPES, SPELL_TYPES
-from conformance.strategies.terms import GAIN_LIFE, YOU, activated, gain, grant, slot, somebody, triggered
+from conformance.strategies.terms import (
+    GAIN_LIFE,
+    HEXPROOF,
+    SHROUD,
+    YOU,
+    activated,
+    color,
+    gain,
+    grant,
+    hexproof_from,
+    protection,
+    slot,
+    somebody,
+    triggered,
+)
 from conformance.wire.json_types import Ability, GameObject, Json
 
 WAYS: Mapping[str, tuple[str, ...]] = {
@@ -102,3 +116,24 @@ def act(stage: Stage, ident: str, *targets: str, **fields: Any) -> None:
 def told(*others: Json) -> list[Json]:
     """Effects from which a look can tell whether the spell or ability resolved."""
     return [*others, GAIN_LIFE]
+
+
+def hexproof_forms(stage: Stage, red: str, other: str) -> list[Ability]:
+    """Hexproof from that colour in some form: alone, joined, from each colour, beside another, beside hexproof."""
+    single, second = hexproof_from(color(red)), hexproof_from(color(other))
+    forms: dict[str, tuple[tuple[str, ...], list[Ability]]] = {
+        "alone": ((), [single]), "beside another": ((), [second, single]),
+        "joined": (("joined",), [hexproof_from(color(red), color(other))]),
+        "each": (("hexproof.each_color",), [hexproof_from({"kind": "each_color"})]),
+        "monocolored": (("hexproof.monocolored",), [hexproof_from({"kind": "monocolored"})]),
+        "beside hexproof": (("ability.hexproof",), [HEXPROOF, single]),
+    }
+    return forms[stage.pick([f for f, (needs, _) in forms.items() if stage.features.has(*needs)])][1]
+
+
+def own_shield(stage: Stage, red: str) -> list[Ability]:
+    """Something that stops a source of that colour and isn't hexproof; nothing where the features leave none."""
+    shields: list[tuple[tuple[str, ...], Ability]] = [
+        (("ability.protection", f"protection.color:{red}"), protection(color(red))), (("ability.shroud",), SHROUD)]
+    allowed = [s for needs, s in shields if stage.features.has(*needs)]
+    return [stage.pick(allowed)] if allowed else []

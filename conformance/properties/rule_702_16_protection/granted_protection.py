@@ -16,7 +16,6 @@ from conformance.properties.rule_702_16_protection.attempts import (
     attempt,
     fits,
     kept_from,
-    next_step,
     possible,
     protections,
     sort_of,
@@ -25,6 +24,7 @@ from conformance.properties.twins import must, with_quality, without_protection
 from conformance.wire.json_types import Ability, Scenario, Step
 
 More = Callable[[Scenario], Sequence[Claim]]
+_UNSPARED = {"Aura": ("16c.6", "16c.4"), "Equipment": ("16d.2", "16d.4"), "Fortification": ("16d.3", "16d.3")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,31 +150,35 @@ def things(board: Board, points: Mapping[str, tuple[str, str]]) -> list[Thing]:
     return [Thing(board[role], *pair) for role, pair in points.items() if board.roles.get(role) in present]
 
 
-def one_check(board: Board, asked: Sequence[Thing], *, more: More = lambda _: (), stripped: tuple[str, str] | None = None
-              ) -> list[Trial]:
-    """The things on the `subject` after the first look: on the control and with another quality all stay; on the board
-    itself those go that an instance reads and doesn't spare; without the exceptions (`stripped`: the points) all it reads."""
+def one_check(board: Board, asked: Sequence[Thing], *, more: More = lambda _: (), stripped: bool = False) -> list[Trial]:
+    """The things on the `subject` at the first look: on the control and with another quality all stay; on the board itself
+    those go that an instance reads and doesn't spare. `stripped` adds the board where nothing is spared."""
     scenario, host = board.scenario, board["subject"]
     control = without_protection(scenario)[0]
-    trials = [Trial("control", control, _unpointed((*settled(control, first_look(control), host, asked), *more(control)))),
+    trials = [Trial("control", control, unpointed((*settled(control, first_look(control), host, asked), *more(control)))),
               Trial("treatment", scenario, (*settled(scenario, first_look(scenario), host, asked), *more(scenario)))]
     if board.other is not None:
         twin = with_quality(scenario, board.other)
         trials.append(Trial("other quality", twin, (*settled(twin, first_look(twin), host, asked, quiet=True), *more(twin))))
-    if stripped is not None:
+    if stripped:
         plain = without_exceptions(scenario)
-        others = [Thing(t.ident, *stripped) for t in asked]
+        others = [Thing(t.ident, *_UNSPARED[sort_of(scenario, t.ident)]) for t in asked]
         trials.append(Trial("no exception", plain, settled(plain, first_look(plain), host, others)))
     return trials
 
 
+def looks(scenario: Scenario) -> list[int]:
+    """The positions of the looks; there is at least one."""
+    found = [n for n, s in enumerate(scenario["steps"]) if s["do"] == "look"]
+    must(found, "the board is looked at")
+    return found
+
+
 def first_look(scenario: Scenario) -> int:
     """The position of the first look."""
-    found = next_step(scenario, -1, "look")
-    must(found is not None, "the board is looked at")
-    return found or 0
+    return looks(scenario)[0]
 
 
-def _unpointed(claims: Iterable[Claim]) -> tuple[Claim, ...]:
+def unpointed(claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """Claims of a control belong to no point."""
     return tuple(replace(c, point=None) for c in claims)

@@ -1,0 +1,137 @@
+"""The reference behind the contract: one more engine, in-process (`ReferenceEngine`) or over stdio (`python -m` this module).
+
+It reads structure for both builds: a scenario built by text carries the structure too.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from typing import Any, TextIO
+
+from conformance.adapters import reference_reading as reading
+from conformance.adapters.reference_steps import STEPS
+from conformance.wire.features import vocabulary
+from reference_impl.book import Consultation, RuleBook
+from reference_impl.errors import Impossible
+from reference_impl.objects.game import Game
+
+Json = dict[str, Any]
+NOT_OURS = frozenset({"named_cards"})
+
+
+class ReferenceEngine:
+    """The rule book as an engine: call it with a message, get the answer (None to `bye`).
+
+    `rules` replaces the standard rule book: so a faulty engine is made. `consulted` are the names of the rules that the last
+    `run` looked up.
+    """
+
+    def __init__(self, rules: RuleBook | None = None) -> None:
+        self.rules = rules or RuleBook.standard()
+        self.consulted: frozenset[str] = frozenset()
+
+    def __call__(self, message: Json) -> Json | None:
+        kind = message.get("message")
+        if kind == "run":
+            return self._run(message)
+        if kind == "hello":
+            return _ready(message)
+        return None if kind == "bye" else _failed(message.get("id"), f"unknown message {kind!r}")
+
+    def _run(self, message: Json) -> Json:
+        id, rules = message.get("id"), Consultation(self.rules)
+        try:
+            return self._answers(message, rules)
+        except Impossible as impossible:
+            return _failed(id, f"{impossible.place}: {impossible}" if impossible.place else str(impossible))
+        finally:
+            self.consulted = rules.consulted
+
+    def _answers(self, message: Json, rules: Consultation) -> Json:
+        scenario = message["scenario"]
+        game = _named("scenario", lambda: reading.game(scenario, rules))
+        reply: Json = {"message": "answers", "id": message["id"], "answers": [], "why": []}
+        if message.get("echo"):
+            reply["echo"] = {"objects": {o["id"]: _held(game, o) for o in scenario["objects"]}}
+            rules.reasons()
+        for i, step in enumerate(scenario["steps"]):
+            reply["answers"].append(_named(f"steps[{i}]", lambda step=step: _step(game, step)))
+            reply["why"].append(_why(rules))
+        return reply
+
+
+def _step(game: Game, step: Json) -> Json:
+    do = step["do"]
+    if do not in STEPS:
+        raise Impossible("do", f"no step is called {do!r}")
+    return STEPS[do](game, step)
+
+
+def _named(place: str, ask: Any) -> Any:
+    """What the question gives; whatever goes wrong names its place."""
+    try:
+        return ask()
+    except Impossible as impossible:
+        inner = impossible.place
+        raise Impossible(f"{place}.{inner}" if inner else place, str(impossible)) from impossible
+    except KeyError as missing:
+        raise Impossible(place, f"the field or name {missing} is missing or unknown") from missing
+    except RecursionError as deep:
+        raise Impossible(place, "the rules went round in a circle") from deep
+    except Exception as broken:
+        raise Impossible(place, f"the reference broke: {type(broken).__name__}: {broken}") from broken
+
+
+def _why(rules: Consultation) -> list[Json]:
+    """The rules that led to an answer, the most telling first."""
+    return [{"clause": rule.clauses[0], "rule": rule.name, "about": list(ids)} for rule, ids in rules.reasons()]
+
+
+def _held(game: Game, data: Json) -> Json:
+    """What the reference holds of an object before the first step: its printed abilities, and the rest as it is now."""
+    seen = game.board.objects[data["id"]]
+    return {
+        "zone": seen.zone,
+        "controller": seen.controller if seen.zone in ("battlefield", "stack") else None,
+        "colors": sorted(seen.colors),
+        "types": sorted(seen.types),
+        "abilities": data["abilities"],
+    }
+
+
+def _ready(message: Json) -> Json:
+    if 0 not in message.get("protocols", ()):
+        return _failed(None, "the reference speaks protocol 0 only")
+    return {
+        "message": "ready",
+        "protocol": 0,
+        "engine": {"name": "reference", "version": "0", "language": "Python"},
+        "editions": ["current"],
+        "features": [name for name in vocabulary() if name not in NOT_OURS],
+    }
+
+
+def _failed(id: str | None, reason: str) -> Json:
+    return {"message": "failed", "id": id, "reason": reason}
+
+
+def serve(engine: ReferenceEngine, lines: Iterable[str], out: TextIO) -> int:
+    """Answer JSON Lines until `bye` or the end; a line that is no JSON object is answered `failed`."""
+    for line in lines:
+        try:
+            message = json.loads(line)
+        except ValueError as broken:
+            message, answer = {}, _failed(None, f"not JSON: {broken}")
+        else:
+            answer = engine(message) if isinstance(message, dict) else _failed(None, "not a JSON object")
+        if answer is None:
+            return 0
+        out.write(json.dumps(answer, ensure_ascii=False, separators=(",", ":")) + "\n")
+        out.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(serve(ReferenceEngine(), sys.stdin, sys.stdout))
