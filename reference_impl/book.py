@@ -1,7 +1,7 @@
 """The rule book: every rule hangs in it by its plain-English name, bears its clauses, and can be replaced alone.
 
-A rule is a function whose first argument is the game. Rules call one another only through `game.rules`, never by import, so
-`RuleBook.standard().replacing(prevents_damage=f)` is a whole rule book that is wrong in one place.
+A rule is a function whose first argument is the game. Rules call one another only through `game.rules`, never by
+import, so `RuleBook.standard().replacing(prevents_damage=f)` is a whole rule book that is wrong in one place.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
-from types import FunctionType, MappingProxyType, ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, TypeVar
 
 RuleFunction = Callable[..., Any]
@@ -44,7 +44,7 @@ class RuleBook:
     """All rules by name; immutable."""
 
     def __init__(self, rules: Mapping[str, Rule]) -> None:
-        self.rules: Mapping[str, Rule] = MappingProxyType(dict(rules))
+        self.rules: Mapping[str, Rule] = dict(rules)
 
     @staticmethod
     @cache
@@ -77,18 +77,18 @@ class RuleBook:
 class Consultation:
     """One reading of a rule book: it remembers which rules were looked up, and which decisive ones said yes of what.
 
-    A rule is fetched from the book the first time that it is asked for and then kept as an attribute, so looking it up again
-    costs no more than reading an attribute.
+    A rule is fetched from the book the first time that it is asked for and then kept as an attribute, so looking it up
+    again costs no more than reading an attribute.
     """
 
     def __init__(self, book: RuleBook) -> None:
-        self._book = book
+        self._rules = book.rules
         self._applied: list[tuple[Rule, tuple[Any, ...]]] = []
 
     def __getattr__(self, name: str) -> RuleFunction:
-        if name.startswith("__"):
-            raise AttributeError(name)
-        rule = self._book._rule(name)  # pyright: ignore[reportPrivateUsage]
+        rule = self._rules.get(name)
+        if rule is None:
+            raise AttributeError(f"the rule book has no rule {name!r}")
         function = self._remembering(rule) if rule.decisive else rule.function
         self.__dict__[name] = function
         return function
@@ -112,10 +112,10 @@ class Consultation:
 
     def note(self, name: str, *about: Any) -> None:
         """Say that a rule applied, where its own answer doesn't tell."""
-        self._applied.append((self._book._rule(name), about))  # pyright: ignore[reportPrivateUsage]
+        self._applied.append((self._rules[name], about))
 
     def reasons(self) -> list[tuple[Rule, tuple[str, ...]]]:
-        """What applied since last asked: keywords before procedures, then in order; each once, with the ids it was about."""
+        """What applied since last asked: keywords first, then in order; each once, with the ids it was about."""
         found = {(rule.name, ids_among(arguments)): rule for rule, arguments in self._applied}
         self._applied.clear()
         reasons = [(rule, ids) for (_, ids), rule in found.items()]
@@ -136,5 +136,6 @@ def _rule_modules() -> Iterator[ModuleType]:
 
 def _rules_of(module: ModuleType) -> Iterator[Rule]:
     for name, function in vars(module).items():
-        if isinstance(function, FunctionType) and function.__module__ == module.__name__ and hasattr(function, "clauses"):
+        own = isinstance(function, FunctionType) and function.__module__ == module.__name__
+        if own and hasattr(function, "clauses"):
             yield Rule(name, function, function.__dict__["clauses"], function.__dict__["decisive"])

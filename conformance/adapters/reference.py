@@ -1,4 +1,4 @@
-"""The reference behind the contract: one more engine, in-process (`ReferenceEngine`) or over stdio (`python -m` this module).
+"""The reference behind the contract: one more engine, in-process or over stdio (`python -m` this module).
 
 It reads structure for both builds: a scenario built by text carries the structure too.
 """
@@ -24,13 +24,12 @@ NOT_OURS = frozenset({"named_cards"})
 class ReferenceEngine:
     """The rule book as an engine: call it with a message, get the answer (None to `bye`).
 
-    `rules` replaces the standard rule book: so a faulty engine is made. `consulted` are the names of the rules that the last
-    `run` looked up.
+    `rules` replaces the standard rule book: so a faulty engine is made.
     """
 
     def __init__(self, rules: RuleBook | None = None) -> None:
         self.rules = rules or RuleBook.standard()
-        self.consulted: frozenset[str] = frozenset()
+        self._consultation = Consultation(self.rules)
 
     def __call__(self, message: Json) -> Json | None:
         kind = message.get("message")
@@ -40,14 +39,18 @@ class ReferenceEngine:
             return _ready(message)
         return None if kind == "bye" else _failed(message.get("id"), f"unknown message {kind!r}")
 
+    @property
+    def consulted(self) -> frozenset[str]:
+        """The names of the rules that the last `run` looked up."""
+        return self._consultation.consulted
+
     def _run(self, message: Json) -> Json:
-        id, rules = message.get("id"), Consultation(self.rules)
+        ident = message.get("id")
+        rules = self._consultation = Consultation(self.rules)
         try:
             return self._answers(message, rules)
         except Impossible as impossible:
-            return _failed(id, f"{impossible.place}: {impossible}" if impossible.place else str(impossible))
-        finally:
-            self.consulted = rules.consulted
+            return _failed(ident, f"{impossible.place}: {impossible}" if impossible.place else str(impossible))
 
     def _answers(self, message: Json, rules: Consultation) -> Json:
         scenario = message["scenario"]
@@ -113,8 +116,8 @@ def _ready(message: Json) -> Json:
     }
 
 
-def _failed(id: str | None, reason: str) -> Json:
-    return {"message": "failed", "id": id, "reason": reason}
+def _failed(ident: str | None, reason: str) -> Json:
+    return {"message": "failed", "id": ident, "reason": reason}
 
 
 def serve(engine: ReferenceEngine, lines: Iterable[str], out: TextIO) -> int:

@@ -1,6 +1,7 @@
 """Reads a scenario's JSON as the cards, abilities and effects of the reference's rule book.
 
-What it reads is taken to be valid by the schemas; a field that is missing all the same is a `KeyError`, which the adapter reports.
+What it reads is taken to be valid by the schemas; a field that is missing all the same is a `KeyError`, which
+the adapter reports.
 """
 
 from __future__ import annotations
@@ -164,8 +165,8 @@ READERS: dict[str, Callable[[Json], Ability]] = {
     "cant_have": lambda data: CantHave(whom(data["of"])),
     "permission": lambda data: Permission(frozenset(data["reaches"])),
     "enchant": lambda data: Enchant(data["what"]),
-    **{kind: _usable for kind in ("activated", "when_enters", "when_dies", "when_cast")},
-    **{kind: _attaching for kind in KEYWORD_SLOTS},
+    **dict.fromkeys(("activated", "when_enters", "when_dies", "when_cast"), _usable),
+    **dict.fromkeys(KEYWORD_SLOTS, _attaching),
 }
 
 
@@ -203,9 +204,9 @@ def card(data: Json) -> Card:
         data.get("chosen", {}),
         slots(data.get("targets", ())),
         effects(data.get("effects", ())),
-        any([isinstance(a, STATIC) for a in has]),
-        any([isinstance(a, Hexproof | Protection) for a in has]),
-        any([isinstance(a, Keyword) and a.name == "changeling" for a in has]),
+        any(isinstance(a, STATIC) for a in has),
+        any(isinstance(a, Hexproof | Protection) for a in has),
+        any(isinstance(a, Keyword) and a.name == "changeling" for a in has),
     )
 
 
@@ -260,8 +261,8 @@ def _attach_all(scenario: Json, found: Game, people: set[str]) -> None:
                 raise Impossible(f"objects[{place}].attached_to", f"nothing on the battlefield is called {host!r}")
             hosts.setdefault(host, []).append(data["id"])
         elif data["zone"] == "battlefield" and "Aura" in data.get("subtypes", ()):
-            raise Impossible(f"objects[{place}].attached_to", "an Aura on the battlefield must be attached to something")
+            raise Impossible(f"objects[{place}].attached_to", "an Aura there must be attached to something")
     for host, attached in hosts.items():
-        present = frozenset((id, found.pieces[id].timestamp) for id in attached)
-        for id in attached:
-            found.change(id, attached_to=(host, -1 if host in people else 0), present=present)
+        present = frozenset((ident, found.pieces[ident].timestamp) for ident in attached)
+        for ident in attached:
+            found.change(ident, attached_to=(host, -1 if host in people else 0), present=present)

@@ -1,4 +1,4 @@
-"""Asks the reference's rule book one step of a scenario after the other; each function gives the answer to one kind of step."""
+"""Asks the reference's rule book one step after the other; each function answers one kind of step."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NO_ZONE_TO_MOVE_FROM = frozenset({"gone", "none", "outside", "command"})
 
 
 def settle(game: Game, targets: Sequence[str] | None = None, source: str = "") -> dict[tuple[str, str], bool]:
-    """The end of a step that changes something: state-based actions, then triggers (which of them are on the stack?)."""
+    """The end of a step that changes something: state-based actions, then triggers; which are on the stack?"""
     game.rules.perform_state_based_actions(game)
     game.rules.leave_combat(game)
     return game.rules.put_triggers_on_stack(game, targets, source) if game.waiting else {}
@@ -60,11 +60,11 @@ def _targets_of_activate(game: Game, use: Json) -> list[list[str]]:
     return _sets(game, game.rules.asking_to_activate(game, source, ability))
 
 
-def _ability(game: Game, source: GameObject, id: str, kinds: frozenset[str], place: str) -> Usable | None:
+def _ability(game: Game, source: GameObject, ident: str, kinds: frozenset[str], place: str) -> Usable | None:
     """The ability, if the object has it and it works where the object is; an id that nothing bears is impossible."""
-    ability = game.rules.usable_ability(game, source, id, kinds)
+    ability = game.rules.usable_ability(game, source, ident, kinds)
     if ability is None:
-        if not any(_names(a, id) for p in game.pieces.values() for a in p.card.abilities):
+        if not any(_names(a, ident) for p in game.pieces.values() for a in p.card.abilities):
             raise Impossible(place, f"no ability is called {id!r}")
         return None
     if ability.kind in ACTIVATED and not game.rules.ability_works_from(game, ability, source):
@@ -72,10 +72,10 @@ def _ability(game: Game, source: GameObject, id: str, kinds: frozenset[str], pla
     return ability
 
 
-def _names(ability: Ability, id: str) -> bool:
+def _names(ability: Ability, ident: str) -> bool:
     if isinstance(ability, Usable):
-        return ability.id == id or any(_names(a, id) for e in ability.effects for a in e.abilities)
-    return isinstance(ability, Grant) and any(_names(a, id) for a in ability.abilities)
+        return ability.id == ident or any(_names(a, ident) for e in ability.effects for a in e.abilities)
+    return isinstance(ability, Grant) and any(_names(a, ident) for a in ability.abilities)
 
 
 def _targets_of_trigger(game: Game, use: Json) -> list[list[str]]:
@@ -95,9 +95,9 @@ def _targets_of_trigger(game: Game, use: Json) -> list[list[str]]:
     return _sets(game, game.rules.asking_of_trigger(game, source, ability))
 
 
-def _enters(game: Game, id: str, controller: str) -> None:
-    game.rules.put_onto_battlefield(game, id, controller)
-    game.rules.notice_entering(game, id)
+def _enters(game: Game, ident: str, controller: str) -> None:
+    game.rules.put_onto_battlefield(game, ident, controller)
+    game.rules.notice_entering(game, ident)
 
 
 def _as_if(game: Game, source: GameObject, happens: Callable[[Game], None], ability: Usable) -> list[list[str]]:
@@ -114,15 +114,15 @@ def _targets_of_retarget(game: Game, use: Json) -> list[list[str]]:
     by = game.rules.asking_now(game, item)
     legal = [game.rules.legal_targets(game, slot, by) for slot in item.slots]
     return [
-        [id for id in found if game.rules.new_target_is_legal(game, item, i, game.thing(id, "of"), by)]
+        [ident for ident in found if game.rules.new_target_is_legal(game, item, i, game.thing(ident, "of"), by)]
         for i, found in enumerate(legal)
     ]
 
 
-def _on_stack(game: Game, id: str, place: str) -> OnStack:
+def _on_stack(game: Game, ident: str, place: str) -> OnStack:
     """The topmost spell or ability of that object."""
-    game.object(id, place)
-    found = next((item for item in reversed(game.stack) if item.source[0] == id), None)
+    game.object(ident, place)
+    found = next((item for item in reversed(game.stack) if item.source[0] == ident), None)
     if found is None:
         raise Impossible(place, f"no spell or ability of {id!r} is on the stack")
     return found
@@ -195,17 +195,17 @@ def _put(game: Game, step: Json, card: GameObject, controller: str) -> bool:
     return True
 
 
-def _block(game: Game, step: Json, id: str) -> None:
-    blocker = game.board.objects[id]
+def _block(game: Game, step: Json, ident: str) -> None:
+    blocker = game.board.objects[ident]
     attacker = game.permanent(step["blocking"], "blocking")
     if game.rules.enters_blocking(game, blocker, attacker):
         game.rules.becomes_blocking(game, blocker, attacker)
 
 
-def _host(game: Game, id: str, place: str) -> Host:
+def _host(game: Game, ident: str, place: str) -> Host:
     """A permanent or player that something could be attached to or dealt damage."""
-    thing = game.thing(id, place)
-    return thing if isinstance(thing, Player) else game.permanent(id, place)
+    thing = game.thing(ident, place)
+    return thing if isinstance(thing, Player) else game.permanent(ident, place)
 
 
 def resolve(game: Game, step: Json) -> Json:
@@ -281,8 +281,8 @@ def block(game: Game, step: Json) -> Json:
 
 def _pairs(game: Game, pairs: Sequence[Sequence[str]], place: str) -> list[tuple[str, str]]:
     for i, pair in enumerate(pairs):
-        for id in pair:
-            game.thing(id, f"{place}[{i}]")
+        for ident in pair:
+            game.thing(ident, f"{place}[{i}]")
     return [(pair[0], pair[1]) for pair in pairs]
 
 
@@ -365,7 +365,7 @@ def copy(game: Game, step: Json) -> Json:
 def look(game: Game, step: Json) -> Json:
     """Every object and player of the scenario."""
     objects = {o.id: _seen(game, o) for o in game.board.objects.values() if o.card.copy_of is None}
-    return {"do": "look", "objects": objects, "players": {id: {"life": life} for id, life in game.life.items()}}
+    return {"do": "look", "objects": objects, "players": {ident: {"life": life} for ident, life in game.life.items()}}
 
 
 def _seen(game: Game, thing: GameObject) -> Json:

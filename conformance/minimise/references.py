@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from conformance.wire.json_types import Ability, GameObject, Json, Scenario, Step
-from conformance.wire.slots import ability_of
+from conformance.wire.slots import ability_of, given_abilities
 
 _NOTHING: Json = {"effect": "nothing"}
 _COMBAT = frozenset({"legal_blocks", "block", "combat_damage"})
@@ -62,7 +62,7 @@ def _object(o: GameObject, known: Known) -> GameObject | None:
         if any(a["kind"] == "enchant" for a in o["abilities"]):
             return None
         o = {k: v for k, v in o.items() if k != "attached_to"}
-    if o.get("effects"):
+    if "effects" in o:
         o = {**o, "effects": _effects(o["effects"], known)}
     if o.get("chosen", {}).get("player", "") not in ("", *known.players):
         o = {**o, "chosen": {k: v for k, v in o["chosen"].items() if k != "player"}}
@@ -85,7 +85,7 @@ def _ability(a: Ability, known: Known) -> Ability | None:
     if a["kind"] == "grant":
         granted = _abilities(a["abilities"], known)
         return {**a, "abilities": granted} if granted else None
-    return {**a, "effects": _effects(a["effects"], known)} if a.get("effects") else a
+    return {**a, "effects": _effects(a["effects"], known)} if "effects" in a else a
 
 
 def _effects(effects: Iterable[Json], known: Known) -> list[Json]:
@@ -193,8 +193,6 @@ def _triggering(step: Step, scenario: Scenario) -> Step:
 
 
 def _all_abilities(scenario: Scenario, o: GameObject) -> list[Ability]:
-    from conformance.wire.slots import given_abilities
-
     return [*o["abilities"], *given_abilities(scenario)]
 
 

@@ -5,15 +5,15 @@ The meaning is in `reference_impl.rules`. Ids are those of cards and players.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from reference_impl.objects.values import value
 
 Ref = tuple[str, int]
 """A particular object: its id and how often it has become a new object (400.7). A player's number is -1."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Quality:
-    """What stands after "from" (702.11d, 702.16a). `value` is the colour, type, name, player, comparison … of the kind."""
+    """What stands after "from" (702.11d, 702.16a). `value` is the colour, type, player, comparison … of the kind."""
 
     kind: str
     value: str | None = None
@@ -26,7 +26,7 @@ class Quality:
     excepted: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Slot:
     """One target slot (115.1): what kind of thing, on whose side; `other` than the source; for a mutating spell."""
 
@@ -36,7 +36,7 @@ class Slot:
     mutating: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Whom:
     """Whom an effect or a static ability affects."""
 
@@ -49,9 +49,9 @@ class Whom:
     other: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Loss:
-    """Which abilities are lost: `all_abilities`, `hexproof`, `protection`, or `hexproof_from` or `protection_from` a quality."""
+    """What is lost: `all_abilities`, `hexproof`, `protection`, or `hexproof_from` or `protection_from` a quality."""
 
     kind: str
     quality: Quality | None = None
@@ -63,14 +63,14 @@ class Ability:
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Hexproof(Ability):
     """Hexproof as it is written (702.11): plain if it names no quality; several qualities are the joined form."""
 
     qualities: tuple[Quality, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Protection(Ability):
     """Protection as it is written (702.16); `spares` is the form of "this effect doesn't remove …"."""
 
@@ -78,23 +78,23 @@ class Protection(Ability):
     spares: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Origin:
-    """Where a granted ability comes from: the object, its controller, and what was attached as the effect began (702.16p)."""
+    """Where a granted ability comes from, under whose control, and what was attached as that began (702.16p)."""
 
     ref: Ref
     controller: str | None
     present: frozenset[tuple[str, int]]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OneHexproof(Ability):
     """One hexproof ability that somebody has: plain (no quality) or from one quality."""
 
     quality: Quality | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OneProtection(Ability):
     """One protection ability that somebody has, from one quality."""
 
@@ -103,19 +103,19 @@ class OneProtection(Ability):
     origin: Origin | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shroud(Ability):
     """Shroud (702.18)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CantBeTargeted(Ability):
     """The words "can't be the target of …" written out; by `opponents` or by `anyone`."""
 
     by: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Grant(Ability):
     """A static ability that gives abilities."""
 
@@ -123,7 +123,7 @@ class Grant(Ability):
     abilities: tuple[Ability, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Take(Ability):
     """A static ability that takes abilities away."""
 
@@ -131,21 +131,21 @@ class Take(Ability):
     what: Loss
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CantHave(Ability):
     """A static ability: what it names can't have or gain hexproof (113.11)."""
 
     of: Whom
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Permission(Ability):
-    """Opponents' creatures, permanents, or opponents themselves can be targeted as though they didn't have hexproof (609.4)."""
+    """What it reaches can be targeted as though it didn't have hexproof (609.4)."""
 
     reaches: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Effect:
     """One effect, one-shot or continuous; which of the fields count depends on the kind."""
 
@@ -169,7 +169,7 @@ class Effect:
     counter: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Usable(Ability):
     """An activated ability (602) or a triggered one (603): `kind` tells which; equip and its kin are activated."""
 
@@ -180,14 +180,14 @@ class Usable(Ability):
     zone: str = "battlefield"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Enchant(Ability):
     """Enchant (702.5)."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Keyword(Ability):
     """A keyword that is no more than its name: trample, deathtouch, changeling …"""
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar
 
 from reference_impl.objects.abilities import Ability, Effect, OneHexproof, OneProtection, Ref, Slot
+from reference_impl.objects.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Card:
-    """A card, token or emblem as it was made (108, 111, 114). `cost` is the mana value without X, `xs` how many X it has.
+    """A card, token or emblem as it was made (108, 111, 114). `cost` is its mana value but for `xs` times X.
 
     `copy_of` is the spell that this copy copies; `under` the card that a mutated permanent was before (702.140).
     """
@@ -41,7 +42,7 @@ class Card:
     under: Card | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameObject:
     """An object as the rules see it now (109): all continuous effects are applied, and it never changes.
 
@@ -78,7 +79,7 @@ class GameObject:
         return (self.id, self.number)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Player:
     """A player as the rules see them now (102)."""
 
@@ -100,12 +101,11 @@ class Player:
 Host = GameObject | Player
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Piece:
     """Where a card is and what has happened to it; continuous effects aside. `printed` is the object before they apply.
 
-    `present` is what was attached to its host when it became attached itself, each with the timestamp of its own attaching;
-    `cast_as` is `bestow` or `mutate`; `mutated` are the cards merged into it (702.140).
+    `present` is what was attached to its host when it became attached itself, each with its own timestamp; `cast_as` is `bestow` or `mutate`; `mutated` are the cards merged into it (702.140).
     """
 
     card: Card

@@ -107,15 +107,15 @@ class Drafts:
         self.game = game
         self.touched: dict[str, Draft] = {}
 
-    def see(self, id: str) -> Draft | GameObject:
+    def see(self, ident: str) -> Draft | GameObject:
         """The object so far."""
-        return self.touched.get(id) or self.game.pieces[id].printed
+        return self.touched.get(ident) or self.game.pieces[ident].printed
 
-    def edit(self, id: str) -> Draft:
+    def edit(self, ident: str) -> Draft:
         """The object, to be changed."""
-        draft = self.touched.get(id)
+        draft = self.touched.get(ident)
         if draft is None:
-            draft = self.touched[id] = drafted(self.game.pieces[id])
+            draft = self.touched[ident] = drafted(self.game.pieces[ident])
         return draft
 
     def edit_ref(self, ref: Ref) -> Draft | None:
@@ -132,7 +132,7 @@ class Drafts:
         """All objects with every effect applied."""
         touched = self.touched
         return {
-            id: touched[id].finished() if id in touched else piece.printed for id, piece in self.game.pieces.items()
+            ident: touched[ident].finished() if ident in touched else piece.printed for ident, piece in self.game.pieces.items()
         }
 
 

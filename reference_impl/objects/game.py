@@ -11,11 +11,12 @@ from reference_impl.errors import Impossible
 from reference_impl.objects.abilities import Ability, Effect, Ref
 from reference_impl.objects.cards import GameObject, Host, Piece, Player
 from reference_impl.objects.stack import OnStack, Waiting
+from reference_impl.objects.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Lasting:
-    """A continuous effect that something began (611.2): what it affects is fixed, or None where it is read from the board."""
+    """A continuous effect that began (611.2): what it affects is fixed, or None where it is read from the board."""
 
     id: str
     effect: Effect
@@ -29,7 +30,7 @@ class Lasting:
     chosen: dict[str, str | int] = field(default_factory=dict[str, "str | int"])
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Combat:
     """Who attacks whom and who blocks whom (508, 509); `blocked` attackers stay so without blockers (509.1h).
 
@@ -43,7 +44,7 @@ class Combat:
     blocked: frozenset[Ref] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Board:
     """All objects and players as the rules see them in one state of the game."""
 
@@ -106,9 +107,9 @@ class Game:
         self.pieces[piece.card.id] = piece
         self.cached = None
 
-    def change(self, id: str, **fields: Any) -> None:
+    def change(self, ident: str, **fields: Any) -> None:
         """Some facts about a piece change."""
-        self.put(replace(self.pieces[id], **fields))
+        self.put(replace(self.pieces[ident], **fields))
 
     def changed(self) -> None:
         """Something else than a piece has changed."""
@@ -117,8 +118,8 @@ class Game:
     def remember(self, ids: Iterable[str]) -> None:
         """Keep these objects as they are now, for when they are gone (608.2h)."""
         board = self.board
-        for id in ids:
-            seen = board.objects[id]
+        for ident in ids:
+            seen = board.objects[ident]
             self.last_known[seen.ref] = seen
 
     def host(self, ref: Ref) -> Host | None:
@@ -128,23 +129,23 @@ class Game:
         found = self.board.objects.get(ref[0])
         return found if found is not None and found.number == ref[1] else None
 
-    def thing(self, id: str, place: str) -> Host:
+    def thing(self, ident: str, place: str) -> Host:
         """The object or player of that id; an unknown id is impossible."""
-        found = self.board.objects.get(id) or self.board.players.get(id)
+        found = self.board.objects.get(ident) or self.board.players.get(ident)
         if found is None:
             raise Impossible(place, f"no object or player is called {id!r}")
         return found
 
-    def object(self, id: str, place: str) -> GameObject:
+    def object(self, ident: str, place: str) -> GameObject:
         """The object of that id; anything else is impossible."""
-        found = self.board.objects.get(id)
+        found = self.board.objects.get(ident)
         if found is None:
             raise Impossible(place, f"no object is called {id!r}")
         return found
 
-    def permanent(self, id: str, place: str) -> GameObject:
+    def permanent(self, ident: str, place: str) -> GameObject:
         """The permanent of that id; an object elsewhere is impossible."""
-        found = self.object(id, place)
+        found = self.object(ident, place)
         if found.zone != "battlefield":
             raise Impossible(place, f"{id!r} isn't on the battlefield (it is in {found.zone})")
         return found

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from reference_impl.objects.abilities import Effect, Ref, Slot
 from reference_impl.objects.cards import GameObject, Host
+from reference_impl.objects.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OnStack:
     """A spell or ability on the stack (112, 113): `source` is the spell itself, or the object whose ability it is."""
 
@@ -22,17 +24,24 @@ class OnStack:
     targets: tuple[Ref, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Asking:
-    """Who would target something: the source with its qualities, the controller of the spell or ability, and which it is."""
+    """Who would target something: the source, the controller of the spell or ability, and which of the two it is."""
+
+    rules_object: ClassVar[bool] = True
 
     source: GameObject
     controller: str
     is_ability: bool
     slots: tuple[Slot, ...]
 
+    @property
+    def id(self) -> str:
+        """What asks, by the id of its source."""
+        return self.source.id
 
-@dataclass(frozen=True, slots=True)
+
+@value
 class Waiting:
     """A triggered ability that waits to be put on the stack (603.3)."""
 
@@ -41,7 +50,7 @@ class Waiting:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Damage:
     """An amount that a source would deal to something."""
 
@@ -53,7 +62,7 @@ class Damage:
 
 @dataclass(slots=True)
 class Doing:
-    """What carries out effects: the source, whose effects they are, the targets still legal, choices, what was affected."""
+    """Effects being carried out: their source, whose they are, targets still legal, choices, what was affected."""
 
     source: Ref
     you: str

@@ -41,11 +41,9 @@ def can_be_dealt_damage(game: Game, to: Host) -> bool:
 @clause("615.1", "615.12")
 def is_prevented(game: Game, damage: Damage) -> bool:
     """Protection prevents it, unless it can't be prevented."""
-    if not damage.to.protections:
+    if not damage.to.protections or game.rules.is_unpreventable(game, damage):
         return False
-    if not game.rules.protection_prevents(game, damage.source, damage.to):
-        return False
-    return not game.rules.is_unpreventable(game, damage)
+    return game.rules.protection_prevents(game, damage.source, damage.to)
 
 
 @clause("615.12", decisive=True)
@@ -56,7 +54,7 @@ def is_unpreventable(game: Game, damage: Damage) -> bool:
 
 @clause("120.3")
 def damage_results(game: Game, damage: Damage) -> None:
-    """A player loses life, a creature has it marked or gets counters, a planeswalker loses loyalty; lifelink gains life."""
+    """A player loses life, a creature has it marked or gets counters, a planeswalker loses loyalty; then lifelink."""
     rules, to = game.rules, damage.to
     if isinstance(to, Player):
         game.life[to.id] -= damage.amount
@@ -90,7 +88,7 @@ def gain_life_by_lifelink(game: Game, damage: Damage) -> bool:
 
 @clause("614.9", "616.1")
 def deal_redirected(game: Game, damage: Damage, instead: Host, first: str | None) -> list[Damage]:
-    """Redirection and prevention would both apply to the first recipient: the affected player says which comes first."""
+    """Redirection and prevention would both apply to the first recipient: its player says which first."""
     if not game.rules.can_be_dealt_damage(game, instead):
         return game.rules.deal_damage(game, [damage])
     prevented = game.rules.is_prevented(game, damage)

@@ -7,17 +7,13 @@ from reference_impl.objects.cards import GameObject
 from reference_impl.objects.game import Game
 
 NOT_CREATURE_TYPES = frozenset(
-    "Aura Background Cartouche Case Class Curse Role Room Rune Saga Shard Shrine "
-    "Attraction Blood Bobblehead Clue Contraption Equipment Food Fortification Gold Incubator Junk Lander Map Powerstone "
-    "Treasure Vehicle Spacecraft "
-    "Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower Town Urza's Cave "
-    "Adventure Arcane Chorus Lesson Omen Trap".split()
+    ["Aura", "Background", "Cartouche", "Case", "Class", "Curse", "Role", "Room", "Rune", "Saga", "Shard", "Shrine", "Attraction", "Blood", "Bobblehead", "Clue", "Contraption", "Equipment", "Food", "Fortification", "Gold", "Incubator", "Junk", "Lander", "Map", "Powerstone", "Treasure", "Vehicle", "Spacecraft", "Desert", "Forest", "Gate", "Island", "Lair", "Locus", "Mine", "Mountain", "Plains", "Planet", "Power-Plant", "Sphere", "Swamp", "Tower", "Town", "Urza's", "Cave", "Adventure", "Arcane", "Chorus", "Lesson", "Omen", "Trap"]
 )
 
 
 @clause("205.3m")
 def is_creature_type(game: Game, subtype: str, thing: GameObject) -> bool:
-    """Any subtype that is none of another card type's (a planeswalker's subtypes are never creature types)."""
+    """Any subtype that is none of another card type's (a planeswalker's are never creature types)."""
     return subtype not in NOT_CREATURE_TYPES and "planeswalker" not in thing.card.types
 
 

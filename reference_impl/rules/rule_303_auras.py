@@ -40,7 +40,7 @@ def fits_host(game: Game, what: GameObject, host: Host) -> bool:
 
 @clause("303.4c", "303.4d", "702.5c")
 def can_enchant(game: Game, aura: GameObject, host: Host) -> bool:
-    """All its enchant abilities allow it, and it is no creature (303.4d). Without any, nothing is said against any host."""
+    """All its enchant abilities allow it (if it lost them, any host will do), and it is no creature (303.4d)."""
     if aura.zone == "battlefield" and "creature" in aura.types:
         return False
     return all(game.rules.enchant_allows(game, what, host) for what in game.rules.enchants(game, aura))
@@ -100,22 +100,22 @@ def attached_now(game: Game, host: Host) -> frozenset[tuple[str, int]]:
 
 
 @clause("701.3d", "702.103f")
-def unattach(game: Game, id: str) -> None:
+def unattach(game: Game, ident: str) -> None:
     """It is attached to nothing and stays where it is; if it was bestowed, it no longer is."""
-    cast_as = None if game.pieces[id].cast_as == "bestow" else game.pieces[id].cast_as
-    game.change(id, attached_to=None, present=frozenset(), cast_as=cast_as)
+    cast_as = None if game.pieces[ident].cast_as == "bestow" else game.pieces[ident].cast_as
+    game.change(ident, attached_to=None, present=frozenset(), cast_as=cast_as)
 
 
 @clause("303.4g", "303.4i", "301.5e")
-def enter_attached(game: Game, id: str, controller: str, host: Host) -> bool:
-    """Put onto the battlefield attached: an Aura that can't enchant the host doesn't enter; anything else enters unattached."""
+def enter_attached(game: Game, ident: str, controller: str, host: Host) -> bool:
+    """An Aura that can't enchant the host doesn't enter; anything else that can't be attached enters unattached."""
     trial = game.hypothetical()
-    game.rules.put_onto_battlefield(trial, id, controller)
-    entering = trial.board.objects[id]
+    game.rules.put_onto_battlefield(trial, ident, controller)
+    entering = trial.board.objects[ident]
     can = game.rules.can_be_attached(trial, entering, trial.host(host.ref) or host)
     if not can and "Aura" in entering.subtypes:
         return False
-    game.rules.put_onto_battlefield(game, id, controller)
+    game.rules.put_onto_battlefield(game, ident, controller)
     if can:
-        game.rules.become_attached(game, game.board.objects[id], host)
+        game.rules.become_attached(game, game.board.objects[ident], host)
     return True

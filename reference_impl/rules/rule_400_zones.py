@@ -22,7 +22,7 @@ def next_number(game: Game, card: Card) -> int:
 def move(game: Game, ids: Sequence[str], zone: str) -> None:
     """Objects go to a zone at once, each to its owner's; what they were is remembered, and deaths are noticed."""
     game.remember(ids)
-    known = [game.board.objects[id] for id in ids]
+    known = [game.board.objects[ident] for ident in ids]
     for seen in known:
         _leave(game, seen, zone)
         if seen.zone == "battlefield" and zone == "graveyard":
@@ -49,9 +49,9 @@ def notice_death(game: Game, seen: GameObject) -> None:
 
 
 @clause("603.6a")
-def notice_entering(game: Game, id: str) -> None:
+def notice_entering(game: Game, ident: str) -> None:
     """Its own "when this enters" abilities trigger."""
-    seen = game.board.objects[id]
+    seen = game.board.objects[ident]
     for ability in seen.abilities:
         if isinstance(ability, Usable) and ability.kind == "when_enters":
             controller = game.rules.controller_of_triggered_ability(game, seen)
@@ -59,9 +59,9 @@ def notice_entering(game: Game, id: str) -> None:
 
 
 @clause("110.1", "400.7")
-def put_onto_battlefield(game: Game, id: str, controller: str) -> None:
+def put_onto_battlefield(game: Game, ident: str, controller: str) -> None:
     """A card becomes a permanent, or a token is created, unattached."""
-    piece = game.pieces[id]
+    piece = game.pieces[ident]
     number = game.rules.next_number(game, piece.card)
     game.put(placed(piece.card, "battlefield", number, controller, game.tick()))
 

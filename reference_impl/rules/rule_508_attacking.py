@@ -12,7 +12,8 @@ from reference_impl.objects.game import Combat, Game
 @clause("508.1a", "508.1b")
 def legal_attacks(game: Game) -> list[tuple[str, str]]:
     """Each creature that may attack, with each player and planeswalker that it may attack."""
-    attacked = [h for h in (*game.board.players.values(), *game.board.permanents) if game.rules.may_be_attacked(game, h)]
+    hosts = (*game.board.players.values(), *game.board.permanents)
+    attacked = [h for h in hosts if game.rules.may_be_attacked(game, h)]
     return [
         (creature.id, host.id)
         for creature in game.board.permanents
@@ -54,7 +55,7 @@ def declare_attack(game: Game, attacks: Sequence[tuple[str, str]]) -> None:
 
 @clause("506.4")
 def leave_combat(game: Game) -> None:
-    """What left, changed controllers or is no creature any more is removed from combat; an attacker blocked by it stays blocked."""
+    """What left, changed sides or is no creature any more is out; an attacker that it blocked stays blocked."""
     combat = game.combat
     if combat is None:
         return

@@ -60,7 +60,8 @@ def obeys_restrictions(game: Game, blocks: Blocks) -> bool:
     if len(set(blockers)) < len(blockers):
         return False
     return all(
-        attackers.count(id) > 1 or not game.rules.has_keyword(game, game.board.objects[id], "menace") for id in attackers
+        attackers.count(attacker) > 1 or not game.rules.has_keyword(game, game.board.objects[attacker], "menace")
+        for attacker in attackers
     )
 
 
@@ -105,7 +106,7 @@ def becomes_blocking(game: Game, blocker: GameObject, attacker: GameObject) -> N
 
 @clause("509.4b")
 def enters_blocking(game: Game, blocker: GameObject, attacker: GameObject) -> bool:
-    """A creature put onto the battlefield blocking blocks what is attacking its controller, with no restriction asked."""
+    """A creature put onto the battlefield blocking blocks what attacks its controller; no restriction is asked."""
     combat = game.fighting
     if "creature" not in blocker.types or attacker.ref not in combat.attacks:
         return False

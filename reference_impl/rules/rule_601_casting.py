@@ -17,9 +17,9 @@ PERMANENT_TYPES = frozenset({"artifact", "creature", "enchantment", "land", "pla
 
 
 @clause("601.2a", "601.2b")
-def spell_piece(game: Game, id: str, x: int, cast_as: str | None) -> Piece:
+def spell_piece(game: Game, ident: str, x: int, cast_as: str | None) -> Piece:
     """The card as the spell that it would be on the stack: cast by its owner, with X, in an unusual way perhaps."""
-    card = game.pieces[id].card
+    card = game.pieces[ident].card
     controller = game.rules.spell_controller(game, card)
     piece = placed(card, "stack", game.rules.next_number(game, card), controller, game.clock, x=x)
     if cast_as != "bestow":
@@ -71,14 +71,14 @@ def targets_are_legal(game: Game, by: Asking, targets: Sequence[str]) -> bool:
     if len(targets) != len(by.slots):
         raise Impossible("targets", f"{len(by.slots)} targets are needed, {len(targets)} are given")
     return all(
-        game.rules.is_legal_target(game, slot, game.thing(id, f"targets[{i}]"), by)
-        for i, (slot, id) in enumerate(zip(by.slots, targets, strict=True))
+        game.rules.is_legal_target(game, slot, game.thing(ident, f"targets[{i}]"), by)
+        for i, (slot, ident) in enumerate(zip(by.slots, targets, strict=True))
     )
 
 
 def target_refs(game: Game, targets: Sequence[str]) -> tuple[Ref, ...]:
     """The very objects and players that are chosen."""
-    return tuple(game.thing(id, f"targets[{i}]").ref for i, id in enumerate(targets))
+    return tuple(game.thing(ident, f"targets[{i}]").ref for i, ident in enumerate(targets))
 
 
 def push(
@@ -95,9 +95,9 @@ def push(
 
 
 @clause("602.1", "113.6")
-def usable_ability(game: Game, source: GameObject, id: str, kinds: frozenset[str]) -> Usable | None:
+def usable_ability(game: Game, source: GameObject, ident: str, kinds: frozenset[str]) -> Usable | None:
     """The activated or triggered ability of that name which the object has now."""
-    found = (a for a in source.abilities if isinstance(a, Usable) and a.id == id and a.kind in kinds)
+    found = (a for a in source.abilities if isinstance(a, Usable) and a.id == ident and a.kind in kinds)
     return next(found, None)
 
 
@@ -154,7 +154,7 @@ def copy_spell(game: Game, item: OnStack, targets: Sequence[str]) -> bool:
     by = Asking(copy.printed, item.controller, False, item.slots)
     if len(targets) != len(item.slots):
         raise Impossible("targets", f"{len(item.slots)} targets are needed, {len(targets)} are given")
-    things = [game.thing(id, f"targets[{i}]") for i, id in enumerate(targets)]
+    things = [game.thing(ident, f"targets[{i}]") for i, ident in enumerate(targets)]
     chosen = zip(item.targets, item.slots, things, strict=True)
     if not all(game.rules.target_of_copy_is_legal(game, kept, slot, thing, by) for kept, slot, thing in chosen):
         return False

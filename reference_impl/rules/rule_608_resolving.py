@@ -82,35 +82,35 @@ def carry_out(game: Game, item: OnStack, legal: Sequence[Ref | None], choose: Ma
 @clause("608.3", "608.3a", "608.3b")
 def resolve_permanent_spell(game: Game, item: OnStack, legal: Sequence[Ref | None]) -> None:
     """It becomes a permanent under its controller's control; an Aura attached to its target; a mutating one merges."""
-    id = item.source[0]
-    piece = game.pieces[id]
+    ident = item.source[0]
+    piece = game.pieces[ident]
     host = game.host(legal[0]) if legal and legal[0] is not None else None
     if piece.cast_as == "mutate" and isinstance(host, GameObject):
-        game.remember([id])
+        game.remember([ident])
         game.stack = [other for other in game.stack if other.key != item.key]
-        game.rules.merge(game, game.board.objects[id], host)
+        game.rules.merge(game, game.board.objects[ident], host)
         return
     if host is not None and not _can_enter_on(game, item, host.ref):
         game.rules.remove_from_stack(game, item)
         return
-    game.remember([id])
+    game.remember([ident])
     game.stack = [other for other in game.stack if other.key != item.key]
-    game.rules.put_onto_battlefield(game, id, item.controller)
-    entered = game.pieces[id]
+    game.rules.put_onto_battlefield(game, ident, item.controller)
+    entered = game.pieces[ident]
     game.rules.spell_effects_follow(game, item.source, entered.ref)
     if host is not None:
         game.put(replace(entered, cast_as=piece.cast_as))
-        game.rules.become_attached(game, game.board.objects[id], host)
-    game.rules.notice_entering(game, id)
+        game.rules.become_attached(game, game.board.objects[ident], host)
+    game.rules.notice_entering(game, ident)
 
 
 def _can_enter_on(game: Game, item: OnStack, host: Ref) -> bool:
     """Could the permanent that the spell becomes be attached there (303.4g, 608.3d)?"""
     trial = game.hypothetical()
-    id = item.source[0]
-    cast_as = trial.pieces[id].cast_as
-    game.rules.put_onto_battlefield(trial, id, item.controller)
-    trial.change(id, cast_as=cast_as)
-    game.rules.spell_effects_follow(trial, item.source, trial.pieces[id].ref)
+    ident = item.source[0]
+    cast_as = trial.pieces[ident].cast_as
+    game.rules.put_onto_battlefield(trial, ident, item.controller)
+    trial.change(ident, cast_as=cast_as)
+    game.rules.spell_effects_follow(trial, item.source, trial.pieces[ident].ref)
     target = trial.host(host)
-    return target is not None and game.rules.can_be_attached(trial, trial.board.objects[id], target)
+    return target is not None and game.rules.can_be_attached(trial, trial.board.objects[ident], target)

@@ -52,7 +52,7 @@ def affected_by(game: Game, whom: Whom, doing: Doing) -> Sequence[Host]:
         return [game.object(whom.id, "effect")]
     if kind == "group":
         return [p for p in game.board.permanents if game.rules.is_in_group(game, whom, doing.you, doing.source, p)]
-    return [game.board.players[id] for id in game.rules.players_affected(game, whom, doing)]
+    return [game.board.players[ident] for ident in game.rules.players_affected(game, whom, doing)]
 
 
 def _known(host: Host | None) -> Sequence[Host]:
@@ -136,7 +136,7 @@ def do_sacrifice(game: Game, effect: Effect, doing: Doing) -> None:
         chosen = doing.choose.get("sacrifice")
         if len(can) > 1 and chosen not in can:
             raise Impossible("choose.sacrifice", f"{player.id!r} could sacrifice any of {', '.join(can)}, so say which")
-        ids += [chosen] if chosen in can and chosen is not None else can
+        ids += can if chosen is None or chosen not in can else [chosen]
     game.rules.move(game, ids, "graveyard")
     doing.affected += ids
 
@@ -226,17 +226,17 @@ def quality_of_choice(game: Game, quality: Quality, doing: Doing) -> Quality:
 def end_of_turn(game: Game) -> None:
     """Damage wears off and effects that last until end of turn end, at once; combat is over, and everything untaps."""
     game.lasting = [e for e in game.lasting if not e.until_end_of_turn]
-    for id, piece in game.pieces.items():
+    for ident, piece in game.pieces.items():
         if piece.damage or piece.deathtouched or piece.tapped:
-            game.change(id, damage=0, deathtouched=False, tapped=False)
+            game.change(ident, damage=0, deathtouched=False, tapped=False)
     game.combat = None
     game.changed()
 
 
 @clause("611.2a")
-def end_effect(game: Game, id: str) -> bool:
+def end_effect(game: Game, ident: str) -> bool:
     """One lasting effect ends. Was there one of that name?"""
-    left = [e for e in game.lasting if e.id != id]
+    left = [e for e in game.lasting if e.id != ident]
     found = len(left) < len(game.lasting)
     game.lasting = left
     game.changed()

@@ -64,9 +64,9 @@ def bestow_changes_types(game: Game, draft: Draft) -> None:
 
 
 @clause("702.103e", "702.140b")
-def stops_being_special(game: Game, id: str) -> None:
+def stops_being_special(game: Game, ident: str) -> None:
     """A bestowed or mutating spell whose target is illegal goes on as a creature spell."""
-    game.change(id, cast_as=None)
+    game.change(ident, cast_as=None)
 
 
 @clause("702.140a")

@@ -32,12 +32,12 @@ def perform_once(game: Game) -> bool:
         if piece.plus and piece.minus and rules.counters_annihilate(game, piece):
             annihilating.append(seen.id)
     ceasing = [p.card.id for p in game.pieces.values() if p.card.token and rules.ceases_to_exist(game, p)]
-    for id in ceasing:
-        game.change(id, zone="gone")
-    for id in annihilating:
-        _annihilate(game, game.pieces[id])
-    for id in coming_off:
-        rules.unattach(game, id)
+    for ident in ceasing:
+        game.change(ident, zone="gone")
+    for ident in annihilating:
+        _annihilate(game, game.pieces[ident])
+    for ident in coming_off:
+        rules.unattach(game, ident)
     if dying:
         rules.move(game, dying, "graveyard")
     return bool(dying or coming_off or annihilating or ceasing)

@@ -26,8 +26,8 @@ RED = color("red")
 
 
 def knight(ident: str = "o1", **fields: Any) -> Json:
-    return {"id": ident, "name": "Veshk", "zone": "battlefield", "owner": "p2", "controller": "p2", "types": ["creature"],
-            "colors": [], "power": 2, "toughness": 2, "abilities": [protection(RED)], **fields}
+    return {"id": ident, "name": "Veshk", "zone": "battlefield", "owner": "p2", "controller": "p2", "colors": [],
+            "types": ["creature"], "power": 2, "toughness": 2, "abilities": [protection(RED)], **fields}
 
 
 def bolt(ident: str = "o2", **fields: Any) -> Json:
@@ -88,7 +88,8 @@ def test_an_aura_goes_with_its_host_and_equipment_stays() -> None:
 
 
 def test_the_end_of_an_effect_goes_with_its_begin() -> None:
-    begin = {"do": "begin", "by": "p1", "effects": [{"id": "e1", "effect": gain(thing("o1"), protection(RED)), "lasts": "on"}]}
+    begun = {"id": "e1", "effect": gain(thing("o1"), protection(RED)), "lasts": "on"}
+    begin = {"do": "begin", "by": "p1", "effects": [begun]}
     found = board(knight(), steps=[begin, {"do": "end", "effect": "e1"}, {"do": "look"}])
     assert without_part(found, "step", 0)["steps"] == [{"do": "look"}]
 

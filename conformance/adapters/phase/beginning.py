@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from conformance.adapters.phase.board import add_emblem
+from conformance.adapters.phase.board import add_effect, add_emblem
 from conformance.adapters.phase.cards import chosen_attributes
 from conformance.adapters.phase.changes import become, gained, lost
 from conformance.adapters.phase.effects import activated, triggered
@@ -64,31 +64,17 @@ class Beginning:
         return self.world.names.numbers[self.source] if self.source else 0
 
     def _change(self, of: Json, effect: Json, lasts: str) -> Json:
-        """One entry in the list of continuous effects."""
-        number: int = self.state["next_continuous_effect_id"]
-        self.state["next_continuous_effect_id"] = number + 1
-        self.state["transient_continuous_effects"].append({
-            "id": number,
-            "affected": _affected(of),
-            "controller": self._controller(effect),
-            "duration": DURATIONS[lasts],
-            "modifications": self._modifications(of, effect),
-            "source_id": self._source_number(),
-            "source_name": "",
-            "timestamp": self._timestamp(),
-        })
-        return {"effect": number}
+        """One entry in phase's list of continuous effects."""
+        affected = specific_player(of["Player"]) if "Player" in of else specific_object(of["Object"])
+        modifications = self._modifications(of, effect)
+        seat, source = self._controller(effect), self._source_number()
+        return {"effect": add_effect(self.state, affected, modifications, seat, source, DURATIONS[lasts])}
 
     def _controller(self, effect: Json) -> int:
         """Who controls the effect; a change of control is to its own controller."""
         if effect["effect"] == "gain_control" and "player" in effect:
             return self.world.names.seats[effect["player"]]
         return self.by
-
-    def _timestamp(self) -> int:
-        stamp: int = self.state["next_timestamp"]
-        self.state["next_timestamp"] = stamp + 1
-        return stamp
 
     def _modifications(self, of: Json, effect: Json) -> list[Json]:
         match effect["effect"]:
@@ -131,10 +117,6 @@ class Beginning:
         restriction = {"type": "DamagePreventionDisabled", "source": self._source_number(), "expiry": {"type": "EndOfTurn"}}
         self.state["restrictions"] = [*self.state.get("restrictions", []), restriction]
         return [{"restriction": restriction}]
-
-
-def _affected(of: Json) -> Json:
-    return specific_player(of["Player"]) if "Player" in of else specific_object(of["Object"])
 
 
 def begin(world: World, step: Json) -> Json:

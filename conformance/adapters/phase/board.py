@@ -8,10 +8,10 @@ from typing import Any
 
 from conformance.adapters.phase.cards import chosen_attributes, object_of, prototype
 from conformance.adapters.phase.library import template
-from conformance.adapters.phase.qualities import from_player
+from conformance.adapters.phase.qualities import from_player, keywords_of
 from conformance.adapters.phase.refusal import Unsupported
 from conformance.adapters.phase.structure import PARTS, statics_of
-from conformance.adapters.phase.words import COUNTERS, ZONES
+from conformance.adapters.phase.words import COUNTERS, ZONES, specific_player
 from conformance.wire.json_types import Json, Scenario
 
 FIRST_HELPER = 500
@@ -185,14 +185,42 @@ def attach(state: Json, number: int, host: Json) -> None:
 
 
 def _give_players(state: Json, players: list[Json], names: Names) -> None:
-    """Players have no abilities in phase: an emblem of each says 'you have …'."""
+    """Players have no abilities in phase: an emblem of each says 'you have …', or an effect on the player that lasts."""
     for player in players:
         abilities: list[Json] = player.get("abilities", [])
-        if abilities:
-            chosen = from_player(abilities)
+        seat = names.seats[player["id"]]
+        lasting = [a for a in abilities if _is_from_everything(a)]
+        others = [a for a in abilities if not _is_from_everything(a)]
+        for ability in lasting:
+            _add_lasting(state, seat, ability)
+        if others:
+            chosen = from_player(others)
             attributes = chosen_attributes({"player": chosen} if chosen else {}, names.seats)
-            statics = statics_of({"kind": "grant", "to": {"kind": "you"}, "abilities": abilities}, [])
-            add_emblem(state, names.seats[player["id"]], statics, chosen_attributes=attributes)
+            statics = statics_of({"kind": "grant", "to": {"kind": "you"}, "abilities": others}, [])
+            add_emblem(state, seat, statics, chosen_attributes=attributes)
+
+
+def _is_from_everything(ability: Json) -> bool:
+    """phase acts on a player's protection from everything only where an effect gave it."""
+    return ability["kind"] == "protection" and any(q["kind"] == "everything" for q in ability["from"])
+
+
+def _add_lasting(state: Json, seat: int, ability: Json) -> None:
+    changes = [{"type": "AddKeyword", "keyword": keyword} for keyword in keywords_of(ability)]
+    add_effect(state, specific_player(seat), changes, seat)
+
+
+def add_effect(
+    state: Json, affected: Json, modifications: list[Json], seat: int, source: int = 0, duration: str = "Permanent"
+) -> int:
+    """One more continuous effect that began by itself; returns its number."""
+    number: int = state["next_continuous_effect_id"]
+    stamp: int = state["next_timestamp"]
+    state["next_continuous_effect_id"], state["next_timestamp"] = number + 1, stamp + 1
+    entry = {"id": number, "affected": affected, "controller": seat, "duration": duration, "timestamp": stamp}
+    entry |= {"modifications": modifications, "source_id": source, "source_name": ""}
+    state["transient_continuous_effects"].append(entry)
+    return number
 
 
 def add_emblem(state: Json, seat: int, statics: list[Json], **more: Any) -> int:

@@ -7,6 +7,8 @@ from conformance.adapters.phase.refusal import Illegal, Stuck, Unsupported
 from conformance.adapters.phase.world import World
 from conformance.wire.json_types import Json
 
+TWO = 2
+
 
 def _to_attackers(world: World) -> Json | None:
     """The declaration of attackers; None where phase skips it, for nobody could attack."""
@@ -96,6 +98,8 @@ def legal_blocks(world: World, _: Json) -> Json:
     data = _to_blockers(copy)
     while data is not None:
         pairs += _pairs(world, data)
+        if len(world.names.players) == TWO:
+            break
         _declare(copy, data, [])
         data = _to_blockers(copy)
     return {"blocks": pairs}
@@ -178,5 +182,4 @@ def _assign(world: World, data: Json, assigned: list[Json]) -> list[Json]:
         raise Illegal("not all of the damage, or not to those")
     assignments = [[world.names.numbers[b], mine.get(b, 0)] for b in blockers]
     action = {"mode": "Normal", "assignments": assignments, "trample_damage": over, "controller_damage": 0}
-    events: list[Json] = world.do(data["player"], {"type": "AssignCombatDamage", "data": action}).events
-    return events
+    return world.do(data["player"], {"type": "AssignCombatDamage", "data": action})

@@ -14,7 +14,7 @@ OUR_COUNTERS = reversed_words(COUNTERS)
 OUR_TYPES = reversed_words(TYPES)
 OUR_COLORS = reversed_words(COLORS)
 MARK = "charge"
-KINDS = {"hexproof": {"type": "HasKeywordKind", "value": "Hexproof"}, "protection": {"type": "HasKeywordKind", "value": "Protection"}}
+KINDS = {"hexproof": {"type": "WithKeyword", "value": "Hexproof"}, "protection": {"type": "HasKeywordKind", "value": "Protection"}}
 
 
 def look(world: World, _: Json) -> Json:
@@ -99,9 +99,9 @@ def choices(world: World, step: Json) -> Json:
     return {"choices": [i for i in world.names.idents(offered) if _fits(world, state, i, step["among"])]}
 
 
-def _note(world: World, waiting: Json, offered: list[Json]) -> None:
+def _note(world: World, waiting: Json, offered: list[Json]) -> list[Json]:
     offered += waiting["data"]["eligible"]
-    world.do(waiting["data"]["player"], {"type": "SelectTargets", "data": {"targets": []}})
+    return world.do(waiting["data"]["player"], {"type": "SelectTargets", "data": {"targets": []}})
 
 
 def _fits(world: World, state: Json, ident: str, among: str) -> bool:

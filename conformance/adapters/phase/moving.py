@@ -53,12 +53,12 @@ def _enter_on(world: World, step: Json, seat: int) -> None:
         world.become(before)
 
 
-def _enchant(world: World, waiting: Json, wanted: Json) -> None:
+def _enchant(world: World, waiting: Json, wanted: Json) -> list[Json]:
     if waiting["type"] != "ReturnAsAuraTarget":
         raise Stuck(f"entering asks for {waiting['type']}")
     if wanted not in waiting["data"]["legal_targets"]:
         raise Illegal("the Aura can't enchant that")
-    world.do(waiting["data"]["player"], {"type": "ChooseTarget", "data": {"target": wanted}})
+    return world.do(waiting["data"]["player"], {"type": "ChooseTarget", "data": {"target": wanted}})
 
 
 def _create(world: World, step: Json, seat: int) -> None:

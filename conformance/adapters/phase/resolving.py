@@ -34,21 +34,20 @@ def _did_something(entry: Json, events: list[Json]) -> bool:
 def chooser(choices: Json) -> Answer:
     """Answers what resolving asks for with the step's choices."""
 
-    def answer(world: World, waiting: Json) -> None:
+    def answer(world: World, waiting: Json) -> list[Json]:
         data = waiting["data"]
         kind = waiting["type"]
         if kind == "NamedChoice" and data["choice_type"] == "Color" and "color" in choices:
-            _option(world, data, COLORS[choices["color"]])
-        elif kind == "NamedChoice" and data["choice_type"] == "CardType" and "type" in choices:
-            _option(world, data, TYPES[choices["type"]])
-        elif kind == "EffectZoneChoice" and "sacrifice" in choices:
+            return _option(world, data, COLORS[choices["color"]])
+        if kind == "NamedChoice" and data["choice_type"] == "CardType" and "type" in choices:
+            return _option(world, data, TYPES[choices["type"]])
+        if kind == "EffectZoneChoice" and "sacrifice" in choices:
             cards = [world.names.numbers[choices["sacrifice"]]]
-            world.do(data["player"], {"type": "SelectCards", "data": {"cards": cards}})
-        else:
-            raise Stuck(f"resolving asks for {kind}")
+            return world.do(data["player"], {"type": "SelectCards", "data": {"cards": cards}})
+        raise Stuck(f"resolving asks for {kind}")
 
     return answer
 
 
-def _option(world: World, data: Json, choice: str) -> None:
-    world.do(data["player"], {"type": "ChooseOption", "data": {"choice": choice}})
+def _option(world: World, data: Json, choice: str) -> list[Json]:
+    return world.do(data["player"], {"type": "ChooseOption", "data": {"choice": choice}})

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from conformance.adapters.phase.board import add_emblem
 from conformance.adapters.phase.casting import targets_on
 from conformance.adapters.phase.fiat import link, push
 from conformance.adapters.phase.refusal import Illegal, Stuck, Unsupported
-from conformance.adapters.phase.world import World
+from conformance.adapters.phase.world import MANY, World
 from conformance.wire.json_types import Json
 
 CHANGE: Json = {"type": "ChangeTargets", "target": {"type": "StackSpell"}, "scope": {"type": "All"}}
@@ -32,8 +33,14 @@ def _change(world: World, ident: str) -> Json:
     """An effect that changes targets, up to the choice."""
     entry = entry_of(world, ident)
     _demand_spell(entry)
-    push(world, link(entry["source_id"], entry["controller"], CHANGE, [{"Object": entry["id"]}]))
+    _push(world, entry, CHANGE)
     return _until(world, "RetargetChoice")
+
+
+def _push(world: World, entry: Json, effect: Json) -> None:
+    """A helper's ability does this to the spell."""
+    helper = add_emblem(world.edit(), entry["controller"], [])
+    push(world, link(helper, entry["controller"], effect, [{"Object": entry["id"]}]))
 
 
 def _demand_spell(entry: Json) -> None:
@@ -44,13 +51,15 @@ def _demand_spell(entry: Json) -> None:
 def _until(world: World, wanted: str) -> Json:
     """Everyone passes until phase asks for this."""
     depth = len(world.stack())
-    while len(world.stack()) >= depth:
+    for _ in range(MANY):
         waiting = world.waiting()
         if waiting["type"] == wanted:
             data: Json = waiting["data"]
             return data
         if waiting["type"] != "Priority":
             raise Stuck(f"changing targets asks for {waiting['type']}")
+        if len(world.stack()) < depth:
+            break
         world.pass_once()
     raise Illegal("phase offers no new target")
 
@@ -78,9 +87,8 @@ def copy_spell(world: World, step: Json) -> bool:
     entry = entry_of(world, step["object"])
     _demand_spell(entry)
     old, wanted = targets_on(entry), [world.names.reference(t) for t in step["targets"]]
-    ability = link(entry["source_id"], entry["controller"], COPY, [{"Object": entry["id"]}])
     depth = len(world.stack())
-    push(world, ability)
+    _push(world, entry, COPY)
     try:
         _until_copied(world, depth, old, wanted)
     except Illegal:

@@ -15,7 +15,7 @@ PASS: Json = {"type": "PassPriority"}
 SETTLE: Json = {"type": "Debug", "data": {"type": "RunStateBasedActions"}}
 QUIET = frozenset({"Priority", "TriggerTargetSelection"})
 MANY = 40
-Answer = Callable[["World", Json], None]
+Answer = Callable[["World", Json], list[Json]]
 
 
 class World:
@@ -68,15 +68,16 @@ class World:
         """Goes on from another position."""
         self._state, self._mine, self._game = other._state, other._mine, other._game
 
-    def do(self, seat: int, action: Json) -> Any:
-        """One action; what phase doesn't allow is illegal."""
+    def do(self, seat: int, action: Json) -> list[Json]:
+        """One action, and the events that follow; what phase doesn't allow is illegal."""
         game = self.game()
         try:
             result = game.apply(seat, action)
         except ValueError as error:
             raise Illegal(str(error)[:300]) from error
         self._state = None
-        return result
+        events: list[Json] = result.events
+        return events
 
     def waiting(self) -> Json:
         """What phase waits for."""
@@ -131,9 +132,7 @@ class World:
 
     def pass_once(self) -> list[Json]:
         """The player with priority passes; the events that follow."""
-        seat = self.waiting()["data"]["player"]
-        events: list[Json] = self.do(seat, PASS).events
-        return events
+        return self.do(self.waiting()["data"]["player"], PASS)
 
     def resolve_top(self, answer: Answer | None = None) -> list[Json]:
         """Everyone passes until the top of the stack has resolved; all events of that."""
@@ -148,7 +147,7 @@ class World:
             elif answer is None:
                 raise Stuck(f"resolving asks for {waiting['type']}")
             else:
-                answer(self, waiting)
+                events += answer(self, waiting)
         raise Stuck("the stack doesn't get smaller")
 
     def _is_waiting_on(self, top: int) -> bool:

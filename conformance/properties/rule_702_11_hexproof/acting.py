@@ -87,8 +87,8 @@ def _resolved(scenario: Scenario) -> Iterator[Acting]:
 # ---------------------------------------------------------------------- what is printed
 def by_hexproof(scenario: Scenario, source: str) -> frozenset[str]:
     """All whose own hexproof, plain or from a quality that the source shows, stops it."""
-    return frozenset(i for i in _standing(scenario) if (opposed(scenario, i, source) and _shown(
-        scenario, i, source, "hexproof_from")) or (opposed(scenario, i, source) and own_abilities(scenario, i, "hexproof")))
+    return frozenset(i for i in _standing(scenario) if opposed(scenario, i, source) and (
+        _has(scenario, i, "hexproof") or _shown(scenario, i, source, "hexproof_from")))
 
 
 def by_other(scenario: Scenario, source: str) -> frozenset[str]:

@@ -16,8 +16,8 @@ from conformance.properties.rule_702_11_hexproof.asking import (
     slot_for,
     way_of,
 )
-from conformance.properties.rule_702_11_hexproof.claiming import asks_of, is_present, steps_of
-from conformance.properties.shapes import Asked, says, targeting, trial
+from conformance.properties.rule_702_11_hexproof.claiming import asks_of, is_present, steps_of, stopped
+from conformance.properties.shapes import says, targeting, trial
 from conformance.properties.twins import must, without_protection
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.tables import COLORS
@@ -56,6 +56,7 @@ def _losing_scene(stage: Stage) -> Board:
     kind, way = host(stage), way_of(stage)
     subject = stage.permanent("p2", kind, abilities=hexproof_forms(stage, red, other))
     stage.permanent("p2", kind, abilities=own_shield(stage, red))
+    stage.permanent("p2", kind, abilities=[hexproof_from(color(red))])
     source = asker(stage, "p1", slot_for(stage, kind), way, colors=[red])
     ask(stage, source)
     _take_away(stage, subject, kind, "hexproof")
@@ -182,8 +183,7 @@ def one_lost(board: Board, point: str) -> list[Trial]:
     for source in (i for role, i in board.roles.items() if role in ("one", "two", "three") and is_present(scenario, i)):
         gone = [h for h in by_hexproof(scenario, source) if _left(scenario, h, source, losses)]
         because = f"it keeps hexproof that stops {named(scenario, source)} of {controller(scenario, source)}"
-        for n in asks_of(scenario, source):
-            asks.append(Asked(n, frozenset(gone), point, point, because))
+        asks += stopped(scenario, source, gone, point, point, because)
     must(asks, "someone asks")
     return targeting(board, *asks, twin=False)
 

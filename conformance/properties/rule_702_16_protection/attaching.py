@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from conformance.properties.law import Board, Claim, Trial
 from conformance.properties.reading import named, thing_of
 from conformance.properties.rule_702_16_protection.attempts import (
-    Attempt, attempt, fits, kept_from, last_look, onto, possible, sort_of,
+    Attempt,
+    attempt,
+    fits,
+    kept_from,
+    last_look,
+    onto,
+    possible,
+    sort_of,
 )
 from conformance.properties.shapes import says, seen
 from conformance.properties.twins import must, with_quality, without_protection
@@ -25,13 +32,15 @@ class Points:
 
 
 def held_off(scenario: Scenario, a: Attempt, point: str, because: str) -> tuple[Claim, ...]:
-    """The attempt fails: an Aura stays where it was, Equipment doesn't move or enters unattached (303.4g-j, 301.5b, 701.3b)."""
+    """The attempt fails: an Aura stays where it was (303.4g, 303.4i, 303.4j), Equipment doesn't move or enters unattached."""
     thing = thing_of(scenario, a.what)
     aura = sort_of(scenario, a.what) == "Aura"
     if a.way == "enter":
         zone = "battlefield" if not aura else "none" if thing["zone"] == "outside" else thing["zone"]
-        return (says(a.at, "zone", zone, no=aura, because=because, point=point),
-                says(a.at, "attached_to", None, no=True, because=because, point=point))
+        return (
+            says(a.at, "zone", zone, no=aura, because=because, point=point),
+            says(a.at, "attached_to", None, no=True, because=because, point=point),
+        )
     must(a.look is not None, "the board is looked at after it")
     look, home = a.look or 0, thing.get("attached_to")
     stays = seen(look, a.what, "attached_to", home, no=True, because=because, point=point)
@@ -50,8 +59,10 @@ def taken_on(scenario: Scenario, a: Attempt, point: str | None) -> tuple[Claim, 
     if a.way in ("enter", "attach"):
         field, right = ("attached_to", a.host) if a.way == "enter" else ("attached", True)
         return (says(a.at, field, right, no=False, because=because, point=point),)
-    return (says(a.at, "legal", True, no=False, because=because, point=point),
-            seen(a.look or 0, a.what, "attached_to", a.host, no=False, because=because, point=point))
+    return (
+        says(a.at, "legal", True, no=False, because=because, point=point),
+        seen(a.look or 0, a.what, "attached_to", a.host, no=False, because=because, point=point),
+    )
 
 
 def gone(scenario: Scenario, look: int, what: str, point: str, because: str) -> tuple[Claim, ...]:
@@ -69,14 +80,17 @@ def stays(scenario: Scenario, look: int, what: str, host: str, point: str | None
 
 
 def attaching(board: Board, points: Points) -> list[Trial]:
-    """The `source` can't be attached to the `subject`; it can to the `neighbour`, with another quality, and on the control."""
+    """The `source` can't be attached to the `subject`; it can to the `neighbour`, on the control and with another quality."""
     scenario, what, host = board.scenario, board["source"], board["subject"]
     a = attempt(scenario, what, host)
     must(possible(scenario, a) and kept_from(scenario, what, host, a.settles), "protection alone stops the attempt")
     because = f"{named(scenario, host)} has protection from a quality of {named(scenario, what)}"
-    return [_free("control", without_protection(scenario)[0], what, host, None),
-            Trial("treatment", scenario, held_off(scenario, a, points.no, because)),
-            *_with_neighbour(board, a, points.yes), *_with_other(board, what, host, points.other)]
+    return [
+        _free("control", without_protection(scenario)[0], what, host, None),
+        Trial("treatment", scenario, held_off(scenario, a, points.no, because)),
+        *_with_neighbour(board, a, points.yes),
+        *_with_other(board, what, host, points.other),
+    ]
 
 
 def _free(label: str, scenario: Scenario, what: str, host: str, point: str | None) -> Trial:
@@ -108,16 +122,25 @@ def _is_there(scenario: Scenario, ident: str) -> bool:
 
 
 def coming_off(board: Board, points: Points) -> list[Trial]:
-    """The `source`, attached to the `subject`, comes off once the steps have made it protected from it; what is attached
-    to something else (`next_door`) or has another quality (`companion`) stays; so does all on the control and the twin."""
+    """The `source`, attached to the `subject`, comes off once the steps have made that protected from it.
+
+    What is attached to something else (`next_door`) or has another quality (`companion`) stays; so does everything on
+    the control and with another quality.
+    """
     scenario, what, host = board.scenario, board["source"], board["subject"]
     look = last_look(scenario)
     must(fits(scenario, what, host) and thing_of(scenario, what).get("attached_to") == host, "it is attached")
     must(not kept_from(scenario, what, host, 0) and kept_from(scenario, what, host, look), "protection begins")
-    because = f"{named(scenario, host)} has protection from a quality of {named(scenario, what)}, which is attached to it"
+    because = (
+        f"{named(scenario, host)} has protection from a quality of {named(scenario, what)}, which is attached to it"
+    )
     control, moved = without_protection(scenario)
-    trials = [Trial("control", control, _all_stay(board, control, moved[look], None)),
-              Trial("treatment", scenario, (*gone(scenario, look, what, points.no, because), *_others_stay(board, look, points)))]
+    trials = [
+        Trial("control", control, _all_stay(board, control, moved[look], None)),
+        Trial(
+            "treatment", scenario, (*gone(scenario, look, what, points.no, because), *_others_stay(board, look, points))
+        ),
+    ]
     if board.other is None:
         return trials
     twin = with_quality(scenario, board.other)

@@ -8,13 +8,28 @@ from conformance.properties.law import Board
 from conformance.strategies.stage import Stage
 from conformance.strategies.tables import COLORS
 from conformance.strategies.terms import (
-    THIS, YOU, activated, become, color, gain, grant, protection, slot, somebody, target, thing, whom,
+    THIS,
+    YOU,
+    activated,
+    become,
+    color,
+    gain,
+    grant,
+    protection,
+    slot,
+    somebody,
+    target,
+    thing,
+    whom,
 )
 from conformance.wire.json_types import Ability, Json
 
 SIDES = ("p1", "p2")
 ZONES = ("hand", "graveyard", "exile")
-_OWN_ABILITY: dict[str, Json] = {"Equipment": {"kind": "equip", "id": "a9"}, "Fortification": {"kind": "fortify", "id": "a9"}}
+_OWN_ABILITY: dict[str, Json] = {
+    "Equipment": {"kind": "equip", "id": "a9"},
+    "Fortification": {"kind": "fortify", "id": "a9"},
+}
 _BEGINS = ("step.begin", "begin.gain", "begin.turn")
 _CAST_AURA = ("cast.aura", "step.cast", "step.resolve", "step.look", "zone.hand")
 _WAYS: dict[str, tuple[str, ...]] = {
@@ -39,7 +54,9 @@ def possible_zones(stage: Stage, zones: Sequence[str]) -> list[str]:
 
 def way(stage: Stage, ways: Sequence[str], zones: Sequence[str]) -> str:
     """One of the ways to attach that the engine can be asked about."""
-    return stage.pick([w for w in ways if stage.features.has(*_WAYS[w]) and (w != "enter" or possible_zones(stage, zones))])
+    return stage.pick(
+        [w for w in ways if stage.features.has(*_WAYS[w]) and (w != "enter" or possible_zones(stage, zones))]
+    )
 
 
 def three_colors(stage: Stage) -> tuple[str, str, str]:
@@ -48,8 +65,18 @@ def three_colors(stage: Stage) -> tuple[str, str, str]:
     return red, other, stage.pick([c for c in COLORS if c not in (red, other)])
 
 
-def attachment(stage: Stage, sort: str, who: str, hue: str, *, on: str | None = None, what: str = "creature", zone: str = "hand",
-               owner: str | None = None, abilities: Sequence[Ability] = ()) -> str:
+def attachment(
+    stage: Stage,
+    sort: str,
+    who: str,
+    hue: str,
+    *,
+    on: str | None = None,
+    what: str = "creature",
+    zone: str = "hand",
+    owner: str | None = None,
+    abilities: Sequence[Ability] = (),
+) -> str:
     """An Aura, Equipment or Fortification: attached, unattached on the battlefield, or a card or token elsewhere."""
     own = _OWN_ABILITY.get(sort, {"kind": "enchant", "what": what})
     place: Json = {"zone": zone, "owner": owner or who}
@@ -57,14 +84,33 @@ def attachment(stage: Stage, sort: str, who: str, hue: str, *, on: str | None = 
         place = {"zone": "battlefield", "owner": owner or who, "controller": who, **({"attached_to": on} if on else {})}
     if zone == "outside":
         place["token"] = True
-    return stage.add(types=["enchantment" if sort == "Aura" else "artifact"], subtypes=[sort], colors=[hue],
-                     abilities=[own, *abilities], **place)
+    return stage.add(
+        types=["enchantment" if sort == "Aura" else "artifact"],
+        subtypes=[sort],
+        colors=[hue],
+        abilities=[own, *abilities],
+        **place,
+    )
 
 
-def trying(stage: Stage, how: str, sort: str, hue: str, host: str, holder: str | None, *, what: str, where: str, mover: str,
-           late: Ability | None = None) -> str:
-    """Adds the thing, the steps that try to attach it to the host, and a look; `late` is what the host gains in between.
-    `what` is what it may enchant, `where` the zone it enters from, `mover` the colour of the spell that moves it."""
+def trying(
+    stage: Stage,
+    how: str,
+    sort: str,
+    hue: str,
+    host: str,
+    holder: str | None,
+    *,
+    what: str,
+    where: str,
+    mover: str,
+    late: Ability | None = None,
+) -> str:
+    """Adds the thing, the steps that try to attach it to the host, and a look. Returns the thing.
+
+    `what` is what it may enchant, `where` the zone it enters from, `mover` the colour of the spell that moves it, and
+    `late` what the host gains before the spell or ability resolves.
+    """
     who = "p1" if how in ("spell", "ability") else stage.pick(SIDES)
     zone = {"enter": where, "spell": "hand"}.get(how, "battlefield")
     source = attachment(stage, sort, who, hue, on=holder, what=what, zone=zone)
@@ -75,8 +121,12 @@ def trying(stage: Stage, how: str, sort: str, hue: str, host: str, holder: str |
     elif how == "mover":
         _cast_mover(stage, sort, mover, source, host, what)
     else:
-        stage.step(*({"spell": "cast", "ability": "activate"}[how],), object=source, targets=[host],
-                   **({"ability": "a9"} if how == "ability" else {}))
+        stage.step(
+            *({"spell": "cast", "ability": "activate"}[how],),
+            object=source,
+            targets=[host],
+            **({"ability": "a9"} if how == "ability" else {}),
+        )
         if late is not None:
             stage.begin(stage.pick(SIDES), gain(whom(host), late))
         stage.step("resolve")
@@ -109,7 +159,9 @@ def _cast_mover(stage: Stage, sort: str, hue: str, source: str, host: str, what:
     stage.step("resolve")
 
 
-def attaching_scene(stage: Stage, sort: str, kinds: Sequence[str], ways: Sequence[str], zones: Sequence[str] = ZONES) -> Board:
+def attaching_scene(
+    stage: Stage, sort: str, kinds: Sequence[str], ways: Sequence[str], zones: Sequence[str] = ZONES
+) -> Board:
     """A thing of a colour is tried to be attached to a permanent with protection from that colour, of either player."""
     red, other, third = three_colors(stage)
     kind = stage.pick(kinds, "host.{}")
@@ -122,7 +174,9 @@ def attaching_scene(stage: Stage, sort: str, kinds: Sequence[str], ways: Sequenc
     holder = stage.permanent(stage.pick(SIDES), kind) if held else None
     where = stage.pick(possible_zones(stage, zones)) if how == "enter" else "hand"
     what = kind if how == "mover" else stage.pick((kind, "permanent"))
-    source = trying(stage, how, sort, red, subject, holder, what=what, where=where, mover=third, late=ward if late else None)
+    source = trying(
+        stage, how, sort, red, subject, holder, what=what, where=where, mover=third, late=ward if late else None
+    )
     return stage.board(other=color(other), subject=subject, source=source, neighbour=neighbour)
 
 
@@ -143,8 +197,18 @@ def warded_player(stage: Stage, ward: Ability) -> str:
 def attaching_to_player_scene(stage: Stage) -> Board:
     """An Aura that enchants players is tried to be attached to a player with protection from its colour."""
     red, other, third = three_colors(stage)
-    ways = ["enter", *(w for w, need in (("attach", "object.attached_to_player"), ("mover", "object.attached_to_player"),
-                                          ("spell", "host.player_by_effect")) if stage.features.has(need))]
+    ways = [
+        "enter",
+        *(
+            w
+            for w, need in (
+                ("attach", "object.attached_to_player"),
+                ("mover", "object.attached_to_player"),
+                ("spell", "host.player_by_effect"),
+            )
+            if stage.features.has(need)
+        ),
+    ]
     how = way(stage, ways, ZONES)
     ward = protection(color(red))
     late = ward if how == "spell" else None
@@ -158,11 +222,15 @@ def attaching_to_player_scene(stage: Stage) -> Board:
 
 
 def coming_off_scene(stage: Stage, sort: str, kinds: Sequence[str]) -> Board:
-    """A thing is attached to a permanent that gets protection from its colour, or gets the colour itself; beside it stands
-    a companion of another colour on the same permanent, or one of the same colour next door."""
+    """A thing is attached to a permanent that gets protection from its colour, or gets the colour itself.
+
+    Beside it stands a companion of another colour on the same permanent, or one of the same colour next door.
+    """
     red, other, third = three_colors(stage)
     kind = stage.pick(kinds, "host.{}")
-    how = stage.pick([w for w in (_STARTS if kind == "creature" else ("begin", "become")) if stage.features.has(*_STARTS[w])])
+    how = stage.pick(
+        [w for w in (_STARTS if kind == "creature" else ("begin", "become")) if stage.features.has(*_STARTS[w])]
+    )
     ward = protection(color(red))
     own = {"become": [ward], "ability": [activated(effects=[gain(THIS, ward)])]}.get(how, [])
     subject = stage.permanent(stage.pick(SIDES), kind, abilities=own)
@@ -209,7 +277,11 @@ def coming_off_player_scene(stage: Stage) -> Board:
     """An Aura is attached to a player who gets protection from its colour, or whose Aura gets the colour."""
     red, other, third = three_colors(stage)
     ward = protection(color(red))
-    starts = [w for w, need in (("begin", "host.player_by_effect"), ("become", "host.player")) if stage.features.has(need, *_STARTS[w])]
+    starts = [
+        w
+        for w, need in (("begin", "host.player_by_effect"), ("become", "host.player"))
+        if stage.features.has(need, *_STARTS[w])
+    ]
     if stage.features.has("host.player_by_permanent", *_STARTS["become"]):
         starts.append("granted")
     how, subject = stage.pick(starts), stage.pick(SIDES)
@@ -224,4 +296,6 @@ def coming_off_player_scene(stage: Stage) -> Board:
     witness = attachment(stage, "Aura", stage.pick(SIDES), hue, on=host, what="player")
     _start(stage, "begin" if how == "begin" else "become", subject, source, red, third, ward)
     stage.step("look")
-    return stage.board(other=color(other), subject=subject, source=source, **{"companion" if beside else "next_door": witness})
+    return stage.board(
+        other=color(other), subject=subject, source=source, **{"companion" if beside else "next_door": witness}
+    )

@@ -47,13 +47,20 @@ def fits(scenario: Scenario, what: str, host: str) -> bool:
     if sort_of(scenario, what) != "Aura":
         return {"Equipment": "creature", "Fortification": "land"}[sort_of(scenario, what)] in types
     enchant = own_abilities(scenario, what, "enchant")
-    return len(enchant) == 1 and (enchant[0]["what"] in types or (enchant[0]["what"] == "permanent" and "player" not in types))
+    return len(enchant) == 1 and (
+        enchant[0]["what"] in types or (enchant[0]["what"] == "permanent" and "player" not in types)
+    )
 
 
 def protections(scenario: Scenario, ident: str, before: int) -> list[Ability]:
     """Protection that it has by itself, by a grant to `you`, or given to it in the steps before that position."""
-    given = [a for o in scenario["objects"] if o.get("controller") == ident for a in o["abilities"]
-             if a["kind"] == "grant" and a["to"]["kind"] == "you"]
+    given = [
+        a
+        for o in scenario["objects"]
+        if o.get("controller") == ident
+        for a in o["abilities"]
+        if a["kind"] == "grant" and a["to"]["kind"] == "you"
+    ]
     gained = [e for at in range(before) for e in _gains(scenario, at, ident)]
     inner = [a for source in (*given, *gained) for a in source["abilities"]]
     return [a for a in (*own_abilities(scenario, ident, "protection"), *inner) if a["kind"] == "protection"]
@@ -64,7 +71,9 @@ def _gains(scenario: Scenario, at: int, ident: str) -> Iterable[Json]:
     steps: list[Step] = scenario["steps"]
     step = steps[at]
     if step["do"] == "begin":
-        return [b["effect"] for b in step["effects"] if b["effect"]["effect"] == "gain" and b["effect"]["to"] == whom(ident)]
+        return [
+            b["effect"] for b in step["effects"] if b["effect"]["effect"] == "gain" and b["effect"]["to"] == whom(ident)
+        ]
     if step["do"] not in ("cast", "activate") or at + 1 >= len(steps) or steps[at + 1]["do"] != "resolve":
         return []
     to = _TARGET if step["targets"] == [ident] else {"kind": "this"} if step["object"] == ident else None
@@ -81,8 +90,13 @@ def _effects(scenario: Scenario, step: Step) -> Sequence[Json]:
 
 def as_it_is(scenario: Scenario, ident: str, before: int) -> GameObject:
     """The object with the colours that it was given in `begin` steps before that position."""
-    colors = [b["effect"]["colors"] for step in scenario["steps"][:before] if step["do"] == "begin" for b in step["effects"]
-              if b["effect"]["effect"] == "become" and b["effect"]["to"] == whom(ident) and "colors" in b["effect"]]
+    colors = [
+        b["effect"]["colors"]
+        for step in scenario["steps"][:before]
+        if step["do"] == "begin"
+        for b in step["effects"]
+        if b["effect"]["effect"] == "become" and b["effect"]["to"] == whom(ident) and "colors" in b["effect"]
+    ]
     thing = thing_of(scenario, ident)
     return {**thing, "colors": colors[-1]} if colors else thing
 
@@ -121,7 +135,10 @@ def _decided(scenario: Scenario, a: Attempt) -> Attempt:
         return a
     settles = next_step(scenario, a.at, "resolve")
     must(settles is not None and a.look is not None and a.look > settles, "it resolves and is looked at")
-    must(all(s["do"] == "begin" for s in scenario["steps"][a.at + 1:settles]), "nothing else happens before it resolves")
+    must(
+        all(s["do"] == "begin" for s in scenario["steps"][a.at + 1 : settles]),
+        "nothing else happens before it resolves",
+    )
     return Attempt(a.what, a.host, a.way, a.at, settles or 0, a.look)
 
 
@@ -149,12 +166,18 @@ def possible(scenario: Scenario, a: Attempt, looked_at: bool = True) -> bool:
     """Is it an attempt that only protection could stop (and whose outcome is looked at)?"""
     thing = thing_of(scenario, a.what)
     at_home = thing["zone"] == "battlefield"
-    if not fits(scenario, a.what, a.host) or thing.get("attached_to") == a.host or at_home == (a.way in ("enter", "spell")):
+    if (
+        not fits(scenario, a.what, a.host)
+        or thing.get("attached_to") == a.host
+        or at_home == (a.way in ("enter", "spell"))
+    ):
         return False
     if a.way in ("enter", "attach"):
         return not looked_at or a.look is not None or a.way == "enter"
     user = scenario["steps"][a.at]["object"]
-    mine = a.way != "ability" or (controller(scenario, a.host) == controller(scenario, a.what) and bool(
-        own_abilities(scenario, a.what, "equip", "fortify", "reconfigure")))
+    mine = a.way != "ability" or (
+        controller(scenario, a.host) == controller(scenario, a.what)
+        and bool(own_abilities(scenario, a.what, "equip", "fortify", "reconfigure"))
+    )
     unstopped = not kept_from(scenario, user, a.host, a.at if a.way != "mover" else a.settles)
     return mine and unstopped and controller(scenario, user) == scenario["active_player"]

@@ -67,10 +67,14 @@ def _aura_spell_scene(stage: Stage) -> Board:
     """A red Aura card, and a permanent or player with protection from red."""
     red, other, _ = three_colors(stage)
     ward = protection(color(red))
-    kinds = (*stage.features.allowed(PERMANENT_TYPES, "host.{}"),
-             *(("player",) if any(stage.features.has(f"host.{r}") for r in ("player", "player_by_permanent")) else ()))
+    kinds = (
+        *stage.features.allowed(PERMANENT_TYPES, "host.{}"),
+        *(("player",) if any(stage.features.has(f"host.{r}") for r in ("player", "player_by_permanent")) else ()),
+    )
     kind = stage.pick(kinds)
-    subject = warded_player(stage, ward) if kind == "player" else stage.permanent(stage.pick(SIDES), kind, abilities=[ward])
+    subject = (
+        warded_player(stage, ward) if kind == "player" else stage.permanent(stage.pick(SIDES), kind, abilities=[ward])
+    )
     what = kind if kind == "player" else stage.pick((kind, "permanent"))
     source = attachment(stage, "Aura", "p1", red, what=what)
     stage.bystanders()
@@ -82,7 +86,9 @@ def _aura_spell_trials(board: Board) -> list[Trial]:
     scenario, subject, source = board.scenario, board["subject"], board["source"]
     step = scenario["steps"][-1]
     must(step["do"] == "targets" and step["of"] == cast(source), "the Aura's targets are asked for")
-    must(controller(scenario, source) == scenario["active_player"] and fits(scenario, source, subject), "it may be cast")
+    must(
+        controller(scenario, source) == scenario["active_player"] and fits(scenario, source, subject), "it may be cast"
+    )
     at = len(scenario["steps"]) - 1
     must(kept_from(scenario, source, subject, at), "protection")
     of_player = "name" not in thing_of(scenario, subject)
@@ -110,7 +116,7 @@ def _player_kept_off_trials(board: Board) -> list[Trial]:
 
 # ---------------------------------------------------------------- 16c.6
 def _own_ward_scene(stage: Stage) -> Board:
-    """A white Aura that grants protection from white gets onto a creature with a white Aura; then another is moved there."""
+    """A white Aura that grants protection from white gets onto a creature with a white Aura; later another is moved on."""
     white, other, third = three_colors(stage)
     subject = stage.permanent(stage.pick(SIDES))
     before = attachment(stage, "Aura", stage.pick(SIDES), white, on=subject)
@@ -145,13 +151,17 @@ def _own_ward_trials(board: Board) -> list[Trial]:
 
 
 def _crossed_wards_scene(stage: Stage) -> Board:
-    """Two Auras on a creature, each granting protection from a colour; then each becomes of the colour the other names."""
+    """Two Auras on a creature, each granting protection from a colour; then each gets the colour the other names."""
     white, black = stage.two(COLORS, "protection.color:{}")
     other = stage.pick([c for c in COLORS if c not in (white, black)], "protection.color:{}")
     third = stage.pick([c for c in COLORS if c not in (white, black, other)])
     subject = stage.permanent(stage.pick(SIDES))
-    first = attachment(stage, "Aura", stage.pick(SIDES), third, on=subject, abilities=[grant(ATTACHED, protection(color(black)))])
-    second = attachment(stage, "Aura", stage.pick(SIDES), third, on=subject, abilities=[grant(ATTACHED, protection(color(white)))])
+    first = attachment(
+        stage, "Aura", stage.pick(SIDES), third, on=subject, abilities=[grant(ATTACHED, protection(color(black)))]
+    )
+    second = attachment(
+        stage, "Aura", stage.pick(SIDES), third, on=subject, abilities=[grant(ATTACHED, protection(color(white)))]
+    )
     plain = attachment(stage, "Aura", stage.pick(SIDES), third, on=subject)
     stage.begin(stage.pick(SIDES), become(thing(first), colors=[white]), become(thing(second), colors=[black]))
     stage.step("look")
@@ -167,34 +177,79 @@ def _crossed_wards_trials(board: Board) -> list[Trial]:
     return one_check(board, asked)
 
 
-def _law(name: str, points: tuple[str, ...], says: str, scene: Callable[[Stage], Board],
-         trials: Callable[[Board], list[Trial]], needs: frozenset[str] = NEEDS) -> Law:
+def _law(
+    name: str,
+    points: tuple[str, ...],
+    says: str,
+    scene: Callable[[Stage], Board],
+    trials: Callable[[Board], list[Trial]],
+    needs: frozenset[str] = NEEDS,
+) -> Law:
     return Law(f"protection/{name}", points, says, boards(scene), trials, needs)
 
 
 LAWS = (
-    _law("keeps-auras-with-the-quality-off", ("16c.1", "16c.4"),
-         "an Aura of a colour can't become attached to a permanent with protection from that colour", _kept_off_scene,
-         _kept_off_trials),
-    _law("stops-aura-spells-with-the-quality", ("16b.1", "16b.3", "16b.6"),
-         "an Aura spell of a colour can't target a permanent or player with protection from that colour", _aura_spell_scene,
-         _aura_spell_trials, NEEDS | {"step.targets", "use.cast", "cast.aura", "zone.hand"}),
-    _law("sends-attached-auras-to-the-graveyard", ("16c.2", "16c.4"),
-         "an Aura that has the quality once protection begins, or gains it later, goes to the graveyard; others stay",
-         _coming_off_scene, _coming_off_trials, LOOKS),
-    _law("keeps-auras-off-a-player", ("16c.3", "16c.4"),
-         "an Aura of a colour can't become attached to a player with protection from that colour", attaching_to_player_scene,
-         _player_kept_off_trials),
-    _law("sends-a-players-auras-to-the-graveyard", ("16c.3", "16c.4"),
-         "an Aura on a player goes to the graveyard once that player has protection from its colour; others stay",
-         coming_off_player_scene, _player_off_trials, NEEDS | {"step.look", "object.attached_to_player"}),
-    _law("leaves-a-refused-aura-where-it-was", ("16c.5",),
-         "an Aura that can't be attached stays in its zone or on its host, isn't made if a token, and goes to the graveyard "
-         "from the stack", _where_it_was_scene, _where_it_was_trials),
-    _law("removes-all-its-auras-in-one-check", ("16c.6",),
-         "an Aura that grants protection from its own colour goes along with the Auras that it takes off; then the protection ends",
-         _own_ward_scene, _own_ward_trials, GRANTS),
-    _law("removes-crossed-auras-in-one-check", ("16c.6",),
-         "two Auras that each grant protection from what the other is go both", _crossed_wards_scene, _crossed_wards_trials,
-         GRANTS | {"step.begin", "begin.become", "begin.turn", "become.colors"}),
+    _law(
+        "keeps-auras-with-the-quality-off",
+        ("16c.1", "16c.4"),
+        "an Aura of a colour can't become attached to a permanent with protection from that colour",
+        _kept_off_scene,
+        _kept_off_trials,
+    ),
+    _law(
+        "stops-aura-spells-with-the-quality",
+        ("16b.1", "16b.3", "16b.6"),
+        "an Aura spell of a colour can't target a permanent or player with protection from that colour",
+        _aura_spell_scene,
+        _aura_spell_trials,
+        NEEDS | {"step.targets", "use.cast", "cast.aura", "zone.hand"},
+    ),
+    _law(
+        "sends-attached-auras-to-the-graveyard",
+        ("16c.2", "16c.4"),
+        "an Aura that has the quality once protection begins, or gains it later, goes to the graveyard; others stay",
+        _coming_off_scene,
+        _coming_off_trials,
+        LOOKS,
+    ),
+    _law(
+        "keeps-auras-off-a-player",
+        ("16c.3", "16c.4"),
+        "an Aura of a colour can't become attached to a player with protection from that colour",
+        attaching_to_player_scene,
+        _player_kept_off_trials,
+    ),
+    _law(
+        "sends-a-players-auras-to-the-graveyard",
+        ("16c.3", "16c.4"),
+        "an Aura on a player goes to the graveyard once that player has protection from its colour; others stay",
+        coming_off_player_scene,
+        _player_off_trials,
+        NEEDS | {"step.look", "object.attached_to_player"},
+    ),
+    _law(
+        "leaves-a-refused-aura-where-it-was",
+        ("16c.5",),
+        "an Aura that can't be attached stays in its zone or on its host, isn't made if a token, and goes to the "
+        "graveyard from the stack",
+        _where_it_was_scene,
+        _where_it_was_trials,
+    ),
+    _law(
+        "removes-all-its-auras-in-one-check",
+        ("16c.6",),
+        "an Aura that grants protection from its own colour goes along with the Auras that it takes off; only then does "
+        "the protection end",
+        _own_ward_scene,
+        _own_ward_trials,
+        GRANTS,
+    ),
+    _law(
+        "removes-crossed-auras-in-one-check",
+        ("16c.6",),
+        "two Auras that each grant protection from what the other is go both",
+        _crossed_wards_scene,
+        _crossed_wards_trials,
+        GRANTS | {"step.begin", "begin.become", "begin.turn", "become.colors"},
+    ),
 )

@@ -1,4 +1,4 @@
-"""702.16c with 702.103e, 702.103f and 702.140b: bestowed Auras that come off, bestowed and mutating spells, are creatures."""
+"""702.16c with 702.103e, 702.103f, 702.140b: bestowed Auras that come off, bestowed and mutating spells, are creatures."""
 
 from __future__ import annotations
 
@@ -24,8 +24,15 @@ def _bestow_scene(stage: Stage, early: bool) -> Board:
     """A red card is bestowed on a creature, which gets protection from red."""
     red, other, third = three_colors(stage)
     subject = stage.permanent(stage.pick(SIDES))
-    source = stage.add(zone="hand", owner="p1", types=["enchantment", "creature"], colors=[red], power=2, toughness=2,
-                       abilities=[{"kind": "bestow"}])
+    source = stage.add(
+        zone="hand",
+        owner="p1",
+        types=["enchantment", "creature"],
+        colors=[red],
+        power=2,
+        toughness=2,
+        abilities=[{"kind": "bestow"}],
+    )
     stage.step("cast", object=source, targets=[subject], **{"as": "bestow"})
     probe = protect_and_look(stage, subject, color(red), third, early)
     return stage.board(subject=subject, source=source, probe=probe, other=color(other))
@@ -42,7 +49,10 @@ def _bestowed_spell_scene(stage: Stage) -> Board:
 def _bestow_trials(board: Board, early: bool) -> list[Trial]:
     scenario = board.scenario
     premises(board, ("cast", board["source"], [board["subject"]]), "bestow", ("enchantment", "creature"))
-    must(scenario["steps"][0].get("as") == "bestow" and thing_of(scenario, board["source"])["zone"] == "hand", "it is bestowed")
+    must(
+        scenario["steps"][0].get("as") == "bestow" and thing_of(scenario, board["source"])["zone"] == "hand",
+        "it is bestowed",
+    )
     must((scenario["steps"][1]["do"] == "begin") == early, "when the protection begins")
     return comes_off_as_creature(board, "16c.7")
 
@@ -59,8 +69,9 @@ def _mutate_scene(stage: Stage) -> Board:
     """A red card is cast with mutate at a creature of the same owner, which gets protection from red."""
     red, other, third = three_colors(stage)
     subject = stage.permanent("p1")
-    source = stage.add(zone="hand", owner="p1", types=["creature"], colors=[red], power=3, toughness=3,
-                       abilities=[{"kind": "mutate"}])
+    source = stage.add(
+        zone="hand", owner="p1", types=["creature"], colors=[red], power=3, toughness=3, abilities=[{"kind": "mutate"}]
+    )
     stage.step("cast", object=source, targets=[subject], **{"as": "mutate"})
     probe = protect_and_look(stage, subject, color(red), third, early=True)
     return stage.board(subject=subject, source=source, probe=probe, other=color(other))
@@ -69,37 +80,79 @@ def _mutate_scene(stage: Stage) -> Board:
 def _mutate_trials(board: Board) -> list[Trial]:
     scenario, subject, source = board.scenario, board["subject"], board["source"]
     premises(board, ("cast", source, [subject]), "mutate", ("creature",))
-    must(scenario["steps"][0].get("as") == "mutate" and thing_of(scenario, source)["zone"] == "hand", "it is cast with mutate")
+    must(
+        scenario["steps"][0].get("as") == "mutate" and thing_of(scenario, source)["zone"] == "hand",
+        "it is cast with mutate",
+    )
     must(scenario["steps"][1]["do"] == "begin", "protection begins before it resolves")
-    must("Human" not in thing_of(scenario, subject).get("subtypes", ()) and
-         thing_of(scenario, subject)["owner"] == thing_of(scenario, source)["owner"], "it may mutate onto the subject")
-    must(not any(a["kind"] == "changeling" for a in thing_of(scenario, subject)["abilities"]), "the subject is no Human")
+    must(
+        "Human" not in thing_of(scenario, subject).get("subtypes", ())
+        and thing_of(scenario, subject)["owner"] == thing_of(scenario, source)["owner"],
+        "it may mutate onto the subject",
+    )
+    must(
+        not any(a["kind"] == "changeling" for a in thing_of(scenario, subject)["abilities"]), "the subject is no Human"
+    )
     target, spell = named(scenario, subject), named(scenario, source)
     control, moved = without_protection(scenario)
     resolves = "a mutating spell resolves, merged or as a creature"
     trials = [
         Trial("control", control, (says(moved[2], "result", _RESOLVED, no=False, because=resolves),)),
-        Trial("treatment", scenario, (
-            says(2, "result", _RESOLVED, no=False, because=resolves, point="16c.7"),
-            seen(3, source, "zone", "battlefield", no=False, because=f"{spell} resolves as a creature spell", point="16c.7"),
-            member(4, ("targets", 0), source, True, no=True, because=f"{spell} is a creature of its own", point="16c.7"),
-            member(4, ("targets", 0), subject, True, no=True, because=f"nothing merged with {target}", point="16c.7"))),
+        Trial(
+            "treatment",
+            scenario,
+            (
+                says(2, "result", _RESOLVED, no=False, because=resolves, point="16c.7"),
+                seen(
+                    3,
+                    source,
+                    "zone",
+                    "battlefield",
+                    no=False,
+                    because=f"{spell} resolves as a creature spell",
+                    point="16c.7",
+                ),
+                member(
+                    4, ("targets", 0), source, True, no=True, because=f"{spell} is a creature of its own", point="16c.7"
+                ),
+                member(
+                    4, ("targets", 0), subject, True, no=True, because=f"nothing merged with {target}", point="16c.7"
+                ),
+            ),
+        ),
     ]
     if board.other is not None:
         twin = with_quality(scenario, board.other)
-        trials.append(Trial("other quality", twin, (says(2, "result", _RESOLVED, no=False, because=resolves, point="16c.7"),)))
+        trials.append(
+            Trial("other quality", twin, (says(2, "result", _RESOLVED, no=False, because=resolves, point="16c.7"),))
+        )
     return trials
 
 
 _BESTOW = PROBES | PROTECTS | {"ability.bestow", "step.cast", "cast.bestow", "type.enchantment"}
 LAWS = (
-    Law("protection/bestowed-auras-come-off-as-creatures", ("16c.7",),
-        "a bestowed Aura with the quality comes off and stays on the battlefield as a creature", boards(_bestowed_scene),
-        _bestowed_trials, _BESTOW),
-    Law("protection/bestowed-spells-resolve-as-creatures", ("16c.7",),
+    Law(
+        "protection/bestowed-auras-come-off-as-creatures",
+        ("16c.7",),
+        "a bestowed Aura with the quality comes off and stays on the battlefield as a creature",
+        boards(_bestowed_scene),
+        _bestowed_trials,
+        _BESTOW,
+    ),
+    Law(
+        "protection/bestowed-spells-resolve-as-creatures",
+        ("16c.7",),
         "a bestowed spell whose target got protection from its quality resolves as a creature spell",
-        boards(_bestowed_spell_scene), _bestowed_spell_trials, _BESTOW),
-    Law("protection/mutating-spells-resolve-as-creatures", ("16c.7",),
-        "a mutating spell whose target got protection from its quality resolves as a creature spell", boards(_mutate_scene),
-        _mutate_trials, PROBES | PROTECTS | {"ability.mutate", "step.cast", "cast.mutate"}),
+        boards(_bestowed_spell_scene),
+        _bestowed_spell_trials,
+        _BESTOW,
+    ),
+    Law(
+        "protection/mutating-spells-resolve-as-creatures",
+        ("16c.7",),
+        "a mutating spell whose target got protection from its quality resolves as a creature spell",
+        boards(_mutate_scene),
+        _mutate_trials,
+        PROBES | PROTECTS | {"ability.mutate", "step.cast", "cast.mutate"},
+    ),
 )

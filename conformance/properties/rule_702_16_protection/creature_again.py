@@ -14,12 +14,16 @@ from conformance.strategies.terms import cast, gain, protection, slot, whom
 from conformance.wire.json_types import Quality, Scenario
 
 PROBES = frozenset({"step.targets", "use.cast", "slot.creature", "type.instant", "zone.hand"})
-PROTECTS = frozenset({"ability.protection", "host.creature", "step.begin", "begin.gain", "begin.turn", "step.resolve", "step.look"})
+PROTECTS = frozenset(
+    {"ability.protection", "host.creature", "step.begin", "begin.gain", "begin.turn", "step.resolve", "step.look"}
+)
 
 
 def protect_and_look(stage: Stage, subject: str, ward: Quality, hue: str, early: bool) -> str:
-    """Resolves what is on the stack, before or after the subject gains the protection; then looks at the board, and asks
-    which creatures an instant of an unrelated colour may target. Returns the instant."""
+    """Resolves what is on the stack, before or after the subject gains the protection, and looks at the board.
+
+    Then asks which creatures an instant of an unrelated colour may target. Returns the instant.
+    """
     probe = stage.spell("p1", colors=[hue], slots=[slot("creature")])
     steps = ["begin", "resolve"] if early else ["resolve", "begin"]
     for do in steps:
@@ -33,7 +37,7 @@ def protect_and_look(stage: Stage, subject: str, ward: Quality, hue: str, early:
 
 
 def premises(board: Board, first: Sequence[object], keyword: str, types: Sequence[str]) -> None:
-    """The steps are the use, the resolution, the protection, a look and the instant's targets; the source shows the quality."""
+    """The steps are the use, the resolution, the protection, a look, the instant's targets; the source shows the quality."""
     scenario, subject, source = board.scenario, board["subject"], board["source"]
     steps = scenario["steps"]
     must(len(steps) == 5 and [steps[0]["do"], steps[0]["object"], steps[0]["targets"]] == list(first), "the use")
@@ -48,13 +52,17 @@ def premises(board: Board, first: Sequence[object], keyword: str, types: Sequenc
 
 
 def comes_off_as_creature(board: Board, point: str) -> list[Trial]:
-    """The source ends unattached on the battlefield, a creature; on the control and with another quality it is attached."""
+    """The source ends on the battlefield, an unattached creature; on the control and with another quality attached."""
     scenario = board.scenario
-    trials = [_attached(board, "control", without_protection(scenario)[0], None),
-              Trial("treatment", scenario, (*_unattached(board, point), _is_creature(board, 4, True, point)))]
+    trials = [
+        _attached(board, "control", without_protection(scenario)[0], None),
+        Trial("treatment", scenario, (*_unattached(board, point), _is_creature(board, 4, True, point))),
+    ]
     if board.other is not None:
         twin = with_quality(scenario, board.other)
-        must(not any(reads(board.other, thing_of(scenario, board[r])) for r in ("source", "probe")), "the other quality")
+        must(
+            not any(reads(board.other, thing_of(scenario, board[r])) for r in ("source", "probe")), "the other quality"
+        )
         must(protections(twin, board["subject"], 3), "there is a protection")
         trials.append(_attached(board, "other quality", twin, point))
     return trials
@@ -62,14 +70,21 @@ def comes_off_as_creature(board: Board, point: str) -> list[Trial]:
 
 def _unattached(board: Board, point: str) -> tuple[Claim, ...]:
     source = board["source"]
-    because = f"{named(board.scenario, board['subject'])} has protection from a quality of {named(board.scenario, source)}"
-    return (seen(3, source, "attached_to", None, no=True, because=because, point=point),
-            seen(3, source, "zone", "battlefield", no=False, because="it stays on the battlefield, unattached", point=point))
+    because = (
+        f"{named(board.scenario, board['subject'])} has protection from a quality of {named(board.scenario, source)}"
+    )
+    return (
+        seen(3, source, "attached_to", None, no=True, because=because, point=point),
+        seen(
+            3, source, "zone", "battlefield", no=False, because="it stays on the battlefield, unattached", point=point
+        ),
+    )
 
 
 def _is_creature(board: Board, step: int, so: bool, point: str | None) -> Claim:
     source = board["source"]
-    because = f"{named(board.scenario, source)} is {'a creature while' if so else 'no creature unless'} it is attached to nothing"
+    kind = "a creature while" if so else "no creature unless"
+    because = f"{named(board.scenario, source)} is {kind} it is attached to nothing"
     return member(step, ("targets", 0), source, so, no=not so, because=because, point=point)
 
 
@@ -78,5 +93,11 @@ def _attached(board: Board, label: str, scenario: Scenario, point: str | None) -
     source, subject = board["source"], board["subject"]
     look = len(scenario["steps"]) - 2
     because = f"nothing takes {named(scenario, source)} off {named(scenario, subject)}"
-    return Trial(label, scenario, (seen(look, source, "attached_to", subject, no=False, because=because, point=point),
-                                   _is_creature(board, look + 1, False, point)))
+    return Trial(
+        label,
+        scenario,
+        (
+            seen(look, source, "attached_to", subject, no=False, because=because, point=point),
+            _is_creature(board, look + 1, False, point),
+        ),
+    )

@@ -1,4 +1,4 @@
-"""702.16n, 702.16p: what the two clauses share: an Aura with an exception arrives, then others try, or another instance comes."""
+"""702.16n, 702.16p: an Aura with an exception arrives; then others try to get on, or another instance comes."""
 
 from __future__ import annotations
 
@@ -36,8 +36,18 @@ from conformance.strategies.stage import Stage
 from conformance.strategies.terms import ATTACHED, color, gain, grant, protection, thing
 from conformance.wire.json_types import Ability, Json, Quality, Scenario
 
-GRANTS = frozenset({"ability.protection", "host.creature", "subtype.aura", "ability.enchant", "ability.grant", "grant.attached",
-                    "step.look", "object.attached"})
+GRANTS = frozenset(
+    {
+        "ability.protection",
+        "host.creature",
+        "subtype.aura",
+        "ability.enchant",
+        "ability.grant",
+        "grant.attached",
+        "step.look",
+        "object.attached",
+    }
+)
 
 
 def warding(hue: str, form: str | None) -> Ability:
@@ -58,14 +68,18 @@ def asked_for_protection(stage: Stage, subject: str) -> None:
 
 def has_protection(board: Board, point: str) -> Callable[[Scenario], tuple[Claim, ...]]:
     """Claims for a board with the question: the creature has protection wherever the granting Aura grants some."""
+
     def claims(scenario: Scenario) -> tuple[Claim, ...]:
         at = next((n for n, s in enumerate(scenario["steps"]) if s["do"] == "has"), None)
         if at is None:
             return ()
-        must(at > first_look(scenario) and scenario["steps"][at]["object"] == board["subject"], "it is asked afterwards")
+        must(
+            at > first_look(scenario) and scenario["steps"][at]["object"] == board["subject"], "it is asked afterwards"
+        )
         grants = bool(granted(scenario, board["source"]))
         because = f"{named(scenario, board['source'])} gives it protection" if grants else "nothing gives it protection"
         return (says(at, "has", grants, no=grants, because=because, point=point),)
+
     return claims
 
 
@@ -88,13 +102,18 @@ def _trying_one(stage: Stage, sort: str, hue: str, subject: str) -> str:
 
 
 def later_trials(board: Board, form: str, point: str, stays_point: str) -> list[Trial]:
-    """The granting Aura is on, the white thing is kept off, the other one gets on; on the control and the twin both do."""
+    """The granting Aura is on, the white thing is kept off, the other gets on; on the control and the twin both do."""
     scenario, subject, source = board.scenario, board["subject"], board["source"]
-    must(form_of(scenario, source) == form and arrives_freely(scenario, source, subject), "the Aura with the exception arrives")
+    must(
+        form_of(scenario, source) == form and arrives_freely(scenario, source, subject),
+        "the Aura with the exception arrives",
+    )
     must(not takes_off(scenario, source, subject, first_look(scenario)), "it stays")
     control = without_protection(scenario)[0]
-    trials = [Trial("control", control, unpointed(_tried(board, control, point, stays_point, free=True))),
-              Trial("treatment", scenario, _tried(board, scenario, point, stays_point, free=False))]
+    trials = [
+        Trial("control", control, unpointed(_tried(board, control, point, stays_point, free=True))),
+        Trial("treatment", scenario, _tried(board, scenario, point, stays_point, free=False)),
+    ]
     if board.other is not None:
         twin = with_quality(scenario, board.other)
         trials.append(Trial("other quality", twin, _tried(board, twin, point, stays_point, free=True)))
@@ -111,43 +130,68 @@ def _tried(board: Board, scenario: Scenario, point: str, stays_point: str, free:
             continue
         a = attempt(scenario, ident, subject)
         barred = bars(scenario, ident, subject, a.at)
-        must(possible(scenario, a) and a.at > first_look(scenario) and barred == (not free and role == "late"), "who may and who not")
-        because = f"{named(scenario, subject)} has protection from a quality of {named(scenario, ident)}, which wasn't there"
+        must(
+            possible(scenario, a) and a.at > first_look(scenario) and barred == (not free and role == "late"),
+            "who may and who not",
+        )
+        because = (
+            f"{named(scenario, subject)} has protection from a quality of {named(scenario, ident)}, which wasn't there"
+        )
         found += held_off(scenario, a, point, because) if barred else taken_on(scenario, a, point)
     return tuple(found)
 
 
 # ---------------------------------------------------------------- another instance (16n.3, 16p.3)
 def another_instance(stage: Stage, subject: str, ward: Quality, hue: str) -> None:
-    """Protection without exception comes: an effect begins, or an Equipment of an unrelated colour grants it. Then a look."""
-    ways = [w for w, needs in (("begin", ("step.begin", "begin.gain", "begin.turn")), ("equipment", ("step.attach",)))
-            if stage.features.has(*needs) and (w == "begin" or has_equipment(stage))]
+    """Protection without exception comes by an effect, or from an Equipment of an unrelated colour. A look follows."""
+    ways = [
+        w
+        for w, needs in (("begin", ("step.begin", "begin.gain", "begin.turn")), ("equipment", ("step.attach",)))
+        if stage.features.has(*needs) and (w == "begin" or has_equipment(stage))
+    ]
     if stage.pick(ways) == "begin":
         stage.begin(stage.pick(SIDES), gain(thing(subject), protection(ward)))
     else:
-        source = attachment(stage, "Equipment", stage.pick(SIDES), hue, zone="battlefield",
-                            abilities=[grant(ATTACHED, protection(ward))])
+        source = attachment(
+            stage,
+            "Equipment",
+            stage.pick(SIDES),
+            hue,
+            zone="battlefield",
+            abilities=[grant(ATTACHED, protection(ward))],
+        )
         stage.step("attach", what=source, to=subject)
     stage.step("look")
 
 
 def another_trials(board: Board, asked: Sequence[Thing], guard: str) -> list[Trial]:
-    """At the first look all are there (`guard`: by which point), at the last those have gone that the other instance reads;
-    none has on the control, with another quality, or where only the other instance is of another quality."""
+    """All are there at the first look (by the point `guard`); at the last, what the other instance reads has gone.
+
+    None has on the control, with another quality, or where only the other instance has another quality.
+    """
     scenario, subject = board.scenario, board["subject"]
-    must(arrives_freely(scenario, board["source"], subject) and len(looks(scenario)) == 2, "the Aura arrives, then the other")
+    must(
+        arrives_freely(scenario, board["source"], subject) and len(looks(scenario)) == 2,
+        "the Aura arrives, then the other",
+    )
     must(scenario["steps"][-1]["do"] == "look", "the board is looked at in the end")
     control = without_protection(scenario)[0]
-    trials = [Trial("control", control, unpointed(_twice(control, subject, asked, guard, quiet=True))),
-              Trial("treatment", scenario, _twice(scenario, subject, asked, guard))]
+    trials = [
+        Trial("control", control, unpointed(_twice(control, subject, asked, guard, quiet=True))),
+        Trial("treatment", scenario, _twice(scenario, subject, asked, guard)),
+    ]
     if board.other is not None:
-        for label, twin in (("other instance of another quality", _unspared_with(scenario, board.other)),
-                            ("other quality", with_quality(scenario, board.other))):
+        for label, twin in (
+            ("other instance of another quality", _unspared_with(scenario, board.other)),
+            ("other quality", with_quality(scenario, board.other)),
+        ):
             trials.append(Trial(label, twin, _twice(twin, subject, asked, guard, quiet=True)))
     return trials
 
 
-def _twice(scenario: Scenario, subject: str, asked: Sequence[Thing], guard: str, quiet: bool = False) -> tuple[Claim, ...]:
+def _twice(
+    scenario: Scenario, subject: str, asked: Sequence[Thing], guard: str, quiet: bool = False
+) -> tuple[Claim, ...]:
     first, last = looks(scenario)
     guarded = [Thing(t.ident, guard, guard) for t in asked]
     return (*settled(scenario, first, subject, guarded, quiet=True), *settled(scenario, last, subject, asked, quiet))
@@ -170,4 +214,5 @@ def _other_gains(step: Json, other: Quality) -> Json:
     def changed(effect: Json) -> Json:
         given = effect.get("abilities")
         return effect if given is None else {**effect, "abilities": [_other_unspared(a, other) for a in given]}
+
     return {**step, "effects": [{**b, "effect": changed(b["effect"])} for b in step["effects"]]}

@@ -1,4 +1,4 @@
-"""702.16c, 702.16n, 702.16p: which things on a permanent the protection that Auras give it takes off, read off the fields.
+"""702.16c, 702.16n, 702.16p: what comes off a permanent because of the protection that Auras give it, by the fields.
 
 Only boards on which the answer is one comparison are read: nothing that came off earlier, no chain of effects.
 """
@@ -38,8 +38,13 @@ class Thing:
 
 def granted(scenario: Scenario, ident: str) -> list[Ability]:
     """The protection abilities that it gives to what it is attached to."""
-    return [a for g in thing_of(scenario, ident)["abilities"] if g["kind"] == "grant" and g["to"]["kind"] == "attached"
-            for a in g["abilities"] if a["kind"] == "protection"]
+    return [
+        a
+        for g in thing_of(scenario, ident)["abilities"]
+        if g["kind"] == "grant" and g["to"]["kind"] == "attached"
+        for a in g["abilities"]
+        if a["kind"] == "protection"
+    ]
 
 
 def form_of(scenario: Scenario, ident: str) -> str | None:
@@ -51,7 +56,10 @@ def form_of(scenario: Scenario, ident: str) -> str | None:
 
 def without_exceptions(scenario: Scenario) -> Scenario:
     """The same board, where no granted protection says that it doesn't remove anything."""
-    return {**scenario, "objects": [{**o, "abilities": [_plain(a) for a in o["abilities"]]} for o in scenario["objects"]]}
+    return {
+        **scenario,
+        "objects": [{**o, "abilities": [_plain(a) for a in o["abilities"]]} for o in scenario["objects"]],
+    }
 
 
 def _plain(ability: Ability) -> Ability:
@@ -73,13 +81,22 @@ def _brings(scenario: Scenario, step: Step, at: int, what: str, host: str) -> bo
         return step["object"] == what and step.get("attached_to") == host
     if step["do"] == "attach":
         return (step["what"], step["to"]) == (what, host)
-    return (step["do"] == "cast" and step["object"] == what and step["targets"] == [host]
-            and at + 1 < len(steps) and steps[at + 1]["do"] == "resolve")
+    return (
+        step["do"] == "cast"
+        and step["object"] == what
+        and step["targets"] == [host]
+        and at + 1 < len(steps)
+        and steps[at + 1]["do"] == "resolve"
+    )
 
 
 def on_host(scenario: Scenario, host: str, before: int) -> list[str]:
     """All that the board or the steps before that position attach to the host."""
-    places = [(o["id"], arrival(scenario, o["id"], host)) for o in scenario["objects"] if "attached_to" in o or _moved(scenario, o["id"])]
+    places = [
+        (o["id"], arrival(scenario, o["id"], host))
+        for o in scenario["objects"]
+        if "attached_to" in o or _moved(scenario, o["id"])
+    ]
     return [ident for ident, at in places if at is not None and at < before]
 
 
@@ -88,12 +105,16 @@ def _moved(scenario: Scenario, ident: str) -> bool:
 
 
 def takes_off(scenario: Scenario, what: str, host: str, before: int) -> bool:
-    """Does any instance of protection that the host has by then take it off? Exceptions count for their own instance."""
+    """Does any instance of protection that the host has by then take it off? An exception counts for its own instance."""
     thing = as_it_is(scenario, what, before)
     if any(reads(q, thing) for a in protections(scenario, host, before) for q in a["from"]):
         return True
-    return any(reads(q, thing) and not spared(scenario, a, granting, what, host)
-               for granting in on_host(scenario, host, before) for a in granted(scenario, granting) for q in a["from"])
+    return any(
+        reads(q, thing) and not spared(scenario, a, granting, what, host)
+        for granting in on_host(scenario, host, before)
+        for a in granted(scenario, granting)
+        for q in a["from"]
+    )
 
 
 def spared(scenario: Scenario, ability: Ability, granting: str, what: str, host: str) -> bool:
@@ -105,13 +126,20 @@ def spared(scenario: Scenario, ability: Ability, granting: str, what: str, host:
         return what == granting
     started, there = arrival(scenario, granting, host), arrival(scenario, what, host)
     must(started is not None and started >= 0 and there is not None, "the effect starts on this board")
-    must(as_it_is(scenario, what, len(scenario["steps"])) == thing_of(scenario, what), "its colours are the same all along")
-    return what == granting or ((there or 0) < (started or 0) and controller(scenario, what) == controller(scenario, granting))
+    must(
+        as_it_is(scenario, what, len(scenario["steps"])) == thing_of(scenario, what),
+        "its colours are the same all along",
+    )
+    return what == granting or (
+        (there or 0) < (started or 0) and controller(scenario, what) == controller(scenario, granting)
+    )
 
 
 def reason(scenario: Scenario, what: str, host: str) -> str:
     """Why a thing comes off."""
-    return f"{named(scenario, host)} has protection from a quality of {named(scenario, what)}, and no exception covers it"
+    return (
+        f"{named(scenario, host)} has protection from a quality of {named(scenario, what)}, and no exception covers it"
+    )
 
 
 def bars(scenario: Scenario, what: str, host: str, before: int) -> bool:
@@ -119,8 +147,13 @@ def bars(scenario: Scenario, what: str, host: str, before: int) -> bool:
     if kept_from(scenario, what, host, before):
         return True
     thing = as_it_is(scenario, what, before)
-    barring = [a for granting in on_host(scenario, host, before) if granting != what
-               for a in granted(scenario, granting) if any(reads(q, thing) for q in a["from"])]
+    barring = [
+        a
+        for granting in on_host(scenario, host, before)
+        if granting != what
+        for a in granted(scenario, granting)
+        if any(reads(q, thing) for q in a["from"])
+    ]
     must(all(a.get("spares") != "auras" for a in barring), "no exception for Auras is asked about attaching one")
     return bool(barring)
 
@@ -128,10 +161,16 @@ def bars(scenario: Scenario, what: str, host: str, before: int) -> bool:
 def arrives_freely(scenario: Scenario, what: str, host: str) -> bool:
     """Do the steps bring it to the host, with nothing there that keeps it off?"""
     a = attempt(scenario, what, host)
-    return a.way in ("enter", "attach", "spell") and possible(scenario, a, looked_at=False) and not bars(scenario, what, host, a.at)
+    return (
+        a.way in ("enter", "attach", "spell")
+        and possible(scenario, a, looked_at=False)
+        and not bars(scenario, what, host, a.at)
+    )
 
 
-def settled(scenario: Scenario, look: int, host: str, things: Sequence[Thing], quiet: bool = False) -> tuple[Claim, ...]:
+def settled(
+    scenario: Scenario, look: int, host: str, things: Sequence[Thing], quiet: bool = False
+) -> tuple[Claim, ...]:
     """What became of the things on the host by that look. Quiet: the law says that none comes off."""
     found: list[Claim] = []
     there = on_host(scenario, host, look)
@@ -139,8 +178,11 @@ def settled(scenario: Scenario, look: int, host: str, things: Sequence[Thing], q
         must(thing.ident in there and fits(scenario, thing.ident, host), f"{thing.ident} gets onto {host}")
         off = takes_off(scenario, thing.ident, host, look)
         must(not (off and quiet), "nothing comes off here")
-        found += (gone(scenario, look, thing.ident, thing.no, reason(scenario, thing.ident, host)) if off else
-                  [stays(scenario, look, thing.ident, host, thing.yes)])
+        found += (
+            gone(scenario, look, thing.ident, thing.no, reason(scenario, thing.ident, host))
+            if off
+            else [stays(scenario, look, thing.ident, host, thing.yes)]
+        )
     return tuple(found)
 
 
@@ -150,16 +192,24 @@ def things(board: Board, points: Mapping[str, tuple[str, str]]) -> list[Thing]:
     return [Thing(board[role], *pair) for role, pair in points.items() if board.roles.get(role) in present]
 
 
-def one_check(board: Board, asked: Sequence[Thing], *, more: More = lambda _: (), stripped: bool = False) -> list[Trial]:
-    """The things on the `subject` at the first look: on the control and with another quality all stay; on the board itself
-    those go that an instance reads and doesn't spare. `stripped` adds the board where nothing is spared."""
+def one_check(
+    board: Board, asked: Sequence[Thing], *, more: More = lambda _: (), stripped: bool = False
+) -> list[Trial]:
+    """The things on the `subject` at the first look: those go that an instance reads and doesn't spare.
+
+    On the control and with another quality all stay. `stripped` adds the board where nothing is spared.
+    """
     scenario, host = board.scenario, board["subject"]
     control = without_protection(scenario)[0]
-    trials = [Trial("control", control, unpointed((*settled(control, first_look(control), host, asked), *more(control)))),
-              Trial("treatment", scenario, (*settled(scenario, first_look(scenario), host, asked), *more(scenario)))]
+    trials = [
+        Trial("control", control, unpointed((*settled(control, first_look(control), host, asked), *more(control)))),
+        Trial("treatment", scenario, (*settled(scenario, first_look(scenario), host, asked), *more(scenario))),
+    ]
     if board.other is not None:
         twin = with_quality(scenario, board.other)
-        trials.append(Trial("other quality", twin, (*settled(twin, first_look(twin), host, asked, quiet=True), *more(twin))))
+        trials.append(
+            Trial("other quality", twin, (*settled(twin, first_look(twin), host, asked, quiet=True), *more(twin)))
+        )
     if stripped:
         plain = without_exceptions(scenario)
         others = [Thing(t.ident, *_UNSPARED[sort_of(scenario, t.ident)]) for t in asked]

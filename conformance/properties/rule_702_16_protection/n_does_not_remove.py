@@ -53,7 +53,9 @@ def _itself_scene(stage: Stage) -> Board:
 
 def _itself_trials(board: Board) -> list[Trial]:
     _arrives(board, "this_aura")
-    return one_check(board, things(board, {"source": ("16n.1", "16n.1")}), more=has_protection(board, "16n.1"), stripped=True)
+    return one_check(
+        board, things(board, {"source": ("16n.1", "16n.1")}), more=has_protection(board, "16n.1"), stripped=True
+    )
 
 
 def _arrives(board: Board, *forms: str) -> str:
@@ -61,13 +63,16 @@ def _arrives(board: Board, *forms: str) -> str:
     scenario, source = board.scenario, board["source"]
     form = form_of(scenario, source)
     must(form in forms and arrives_freely(scenario, source, board["subject"]), "the Aura with the exception arrives")
-    must(any(reads(q, thing_of(scenario, source)) for a in granted(scenario, source) for q in a["from"]), "it bears the quality")
+    must(
+        any(reads(q, thing_of(scenario, source)) for a in granted(scenario, source) for q in a["from"]),
+        "it bears the quality",
+    )
     return form or ""
 
 
 # ---------------------------------------------------------------- 16n.2
 def _auras_scene(stage: Stage) -> Board:
-    """It excepts Auras; a white Aura and white Equipment are on the creature, and an Aura that becomes white in the end."""
+    """It excepts Auras; a white Aura and white Equipment are on the creature, and an Aura that becomes white at last."""
     white, other, third = three_colors(stage)
     subject = stage.permanent(stage.pick(SIDES))
     roles = {"before": attachment(stage, "Aura", stage.pick(SIDES), white, on=subject)}
@@ -115,88 +120,15 @@ def _another_trials(board: Board) -> list[Trial]:
     return another_trials(board, asked, _GUARD[form])
 
 
-# ---------------------------------------------------------------- 16n.4
-_ASPECTS = {"targets": ("step.targets", "use.cast", "slot.creature", "type.instant", "zone.hand"), "damage": ("step.damage",),
-            "blocks": ("step.attack", "step.legal_blocks")}
-
-
-def _usual_scene(stage: Stage) -> Board:
-    """The Aura with its exception is on; then spells, damage or blockers, a white one and one of another colour."""
-    white, other, third = three_colors(stage)
-    form = stage.pick(FORMS, "spares.{}")
-    aspect = stage.pick([a for a, needs in _ASPECTS.items() if stage.features.has(*needs)])
-    subject = stage.permanent("p1" if aspect == "blocks" else stage.pick(SIDES), toughness=5)
-    granting = arriving(stage, subject, white, warding(white, form))
-    if aspect == "targets":
-        pair = [stage.spell(stage.pick(SIDES), colors=[c], slots=[slot("creature")]) for c in (third, white)]
-    else:
-        pair = [stage.permanent("p2" if aspect == "blocks" else stage.pick(SIDES), colors=[c]) for c in (third, white)]
-    if aspect == "blocks":
-        stage.step("attack", attacks=[[subject, "p2"]])
-        stage.step("legal_blocks")
-    else:
-        for ident in pair:
-            stage.step(aspect, **({"of": cast(ident)} if aspect == "targets" else {"source": ident, "to": subject, "amount": 1}))
-    return stage.board(subject=subject, source=granting, plain=pair[0], marked=pair[1], other=color(other))
-
-
-def _usual_trials(board: Board) -> list[Trial]:
-    scenario, source, subject = board.scenario, board["source"], board["subject"]
-    form = _arrives(board, *FORMS)
-    must(not takes_off(scenario, source, subject, first_look(scenario)), "it stays")
-    control = without_protection(scenario)[0]
-    trials = [Trial("control", control, unpointed(_as_usual(board, control, _GUARD[form]))),
-              Trial("treatment", scenario, _as_usual(board, scenario, _GUARD[form]))]
-    if board.other is not None:
-        twin = with_quality(scenario, board.other)
-        trials.append(Trial("other quality", twin, _as_usual(board, twin, _GUARD[form])))
-    return trials
-
-
-def _as_usual(board: Board, scenario: Scenario, guard: str) -> tuple[Claim, ...]:
-    """The Aura is there; what has a quality that it grants protection from is stopped, what hasn't isn't."""
-    subject, source = board["subject"], board["source"]
-    found = [stays(scenario, first_look(scenario), source, subject, guard)]
-    for role in ("plain", "marked"):
-        ident = board.roles.get(role)
-        if ident is not None and any(o["id"] == ident for o in scenario["objects"]):
-            stopped = any(reads(q, thing_of(scenario, ident)) for a in granted(scenario, source) for q in a["from"])
-            found.append(_question(scenario, ident, subject, stopped))
-    must(len(found) > 1, "something is asked")
-    return tuple(found)
-
-
-def _question(scenario: Scenario, ident: str, subject: str, stopped: bool) -> Claim:
-    """The claim about the question that the board asks of a spell, a source of damage or a blocker."""
-    because = f"the creature has{'' if stopped else ' no'} protection from it"
-    for at, step in enumerate(scenario["steps"]):
-        if at < first_look(scenario):
-            continue
-        if step["do"] == "targets" and step["of"] == cast(ident):
-            must(thing_of(scenario, ident).get("targets") == [slot("creature")], "it targets a creature")
-            return member(at, ("targets", 0), subject, not stopped, no=stopped, because=because, point="16n.4")
-        if step["do"] == "damage" and step["source"] == ident and step["to"] == subject:
-            return dealt(at, subject, 0 if stopped else step["amount"], no=stopped, because=because, point="16n.4")
-        if step["do"] == "legal_blocks":
-            return _block(scenario, at, ident, subject, stopped, because)
-    must(False, f"nothing is asked about {ident}")
-    raise AssertionError
-
-
-def _block(scenario: Scenario, at: int, ident: str, subject: str, stopped: bool, because: str) -> Claim:
-    attack = scenario["steps"][at - 1]
-    must(attack["do"] == "attack" and attack["attacks"] and attack["attacks"][0][0] == subject, "the creature attacks")
-    blocker = thing_of(scenario, ident)
-    must("creature" in blocker["types"] and blocker.get("controller") == attack["attacks"][0][1], "it may block")
-    return member(at, ("blocks",), [ident, subject], not stopped, no=stopped, because=because, point="16n.4")
-
-
 # ---------------------------------------------------------------- 16n.5
 def _others_go_scene(stage: Stage) -> Board:
     """The Aura excepts only itself; a white Aura and one of another colour are on the creature already."""
     white, other, third = three_colors(stage)
     subject = stage.permanent(stage.pick(SIDES))
-    roles = {role: attachment(stage, "Aura", stage.pick(SIDES), hue, on=subject) for role, hue in (("before", white), ("plain", third))}
+    roles = {
+        role: attachment(stage, "Aura", stage.pick(SIDES), hue, on=subject)
+        for role, hue in (("before", white), ("plain", third))
+    }
     granting = arriving(stage, subject, white, warding(white, "this_aura"))
     return stage.board(subject=subject, source=granting, other=color(other), **roles)
 
@@ -221,8 +153,17 @@ def _two_scene(stage: Stage) -> Board:
     """Two Auras, each granting protection from white with an exception, become white."""
     white, other, third = three_colors(stage)
     subject = stage.permanent(stage.pick(SIDES))
-    pair = [attachment(stage, "Aura", stage.pick(SIDES), third, on=subject, abilities=[warding(white, stage.pick(FORMS, "spares.{}"))])
-            for _ in range(2)]
+    pair = [
+        attachment(
+            stage,
+            "Aura",
+            stage.pick(SIDES),
+            third,
+            on=subject,
+            abilities=[warding(white, stage.pick(FORMS, "spares.{}"))],
+        )
+        for _ in range(2)
+    ]
     changing = pair if stage.pick((True, True, False)) else [stage.pick(tuple(pair))]
     stage.begin(stage.pick(SIDES), *(become(thing(i), colors=[white]) for i in changing))
     stage.step("look")
@@ -237,29 +178,70 @@ def _two_trials(board: Board) -> list[Trial]:
     return one_check(board, things(board, dict.fromkeys(("source", "second"), ("16n.6", "16n.6"))))
 
 
-def _law(name: str, points: tuple[str, ...], says: str, scene: Callable[[Stage], Board],
-         trials: Callable[[Board], list[Trial]], *needs: str) -> Law:
+def _law(
+    name: str,
+    points: tuple[str, ...],
+    says: str,
+    scene: Callable[[Stage], Board],
+    trials: Callable[[Board], list[Trial]],
+    *needs: str,
+) -> Law:
     return Law(f"protection/{name}", points, says, boards(scene), trials, GRANTS | set(needs))
 
 
 LAWS = (
-    _law("this-aura-exception-keeps-that-aura", ("16n.1", "16c.6"),
-         "an Aura that grants protection from its own colour stays if it says that the effect doesn't remove this Aura",
-         _itself_scene, _itself_trials, "spares.this_aura"),
-    _law("auras-exception-keeps-every-aura", ("16n.2", "16c.6"),
-         "where the effect doesn't remove Auras, no Aura goes because of it, but Equipment with the quality comes off",
-         _auras_scene, _auras_trials, "spares.auras"),
-    _law("aura-exceptions-bind-one-instance", ("16n.3",),
-         "another instance of protection from the same quality removes the excepted Auras as usual", _another_scene, _another_trials),
-    _law("aura-exceptions-leave-the-rest-at-work", ("16n.4",),
-         "protection with an exception for Auras stops targeting, damage and blocking as usual", _usual_scene, _usual_trials),
-    _law("this-aura-exception-removes-other-auras", ("16n.5", "16n.1"),
-         "where the effect doesn't remove this Aura, another Aura with the quality goes", _others_go_scene, _others_go_trials,
-         "spares.this_aura"),
-    _law("this-aura-exception-keeps-other-auras-off", ("16n.5", "16n.1"),
-         "where the effect doesn't remove this Aura, no other Aura with the quality can become attached", _others_kept_off_scene,
-         _others_kept_off_trials, "spares.this_aura"),
-    _law("aura-exceptions-spare-only-from-their-own-instance", ("16n.6",),
-         "each exception goes with its own instance: two Auras that each except only themselves remove each other", _two_scene,
-         _two_trials, *_BECOMES),
+    _law(
+        "this-aura-exception-keeps-that-aura",
+        ("16n.1", "16c.6"),
+        "an Aura that grants protection from its own colour stays if it says that the effect doesn't remove this Aura",
+        _itself_scene,
+        _itself_trials,
+        "spares.this_aura",
+    ),
+    _law(
+        "auras-exception-keeps-every-aura",
+        ("16n.2", "16c.6"),
+        "where the effect doesn't remove Auras, no Aura goes because of it, but Equipment with the quality comes off",
+        _auras_scene,
+        _auras_trials,
+        "spares.auras",
+    ),
+    _law(
+        "aura-exceptions-bind-one-instance",
+        ("16n.3",),
+        "another instance of protection from the same quality removes the excepted Auras as usual",
+        _another_scene,
+        _another_trials,
+    ),
+    _law(
+        "aura-exceptions-leave-the-rest-at-work",
+        ("16n.4",),
+        "protection with an exception for Auras stops targeting, damage and blocking as usual",
+        _usual_scene,
+        _usual_trials,
+    ),
+    _law(
+        "this-aura-exception-removes-other-auras",
+        ("16n.5", "16n.1"),
+        "where the effect doesn't remove this Aura, another Aura with the quality goes",
+        _others_go_scene,
+        _others_go_trials,
+        "spares.this_aura",
+    ),
+    _law(
+        "this-aura-exception-keeps-other-auras-off",
+        ("16n.5", "16n.1"),
+        "where the effect doesn't remove this Aura, no other Aura with the quality can become attached",
+        _others_kept_off_scene,
+        _others_kept_off_trials,
+        "spares.this_aura",
+    ),
+    _law(
+        "aura-exceptions-spare-only-from-their-own-instance",
+        ("16n.6",),
+        "each exception goes with its own instance: two Auras that each except only themselves remove each other",
+        _two_scene,
+        _two_trials,
+        *_BECOMES,
+    ),
 )

@@ -18,7 +18,7 @@ def protection_forbids_attaching(game: Game, what: GameObject, host: Host) -> bo
     return any(_forbidding(game, what, host)(game, one, host, what) for one in host.protections)
 
 
-def _forbidding(game: Game, what: GameObject, host: Host):  # noqa: ANN202
+def _forbidding(game: Game, what: GameObject, host: Host):
     rules = game.rules
     if isinstance(host, Player):
         return rules.protected_player_forbids_enchanting
@@ -63,7 +63,7 @@ def protection_removes(game: Game, what: GameObject, host: Host) -> bool:
     return any(removes(game, one, host, what) and not spared(game, one, what) for one in host.protections)
 
 
-def _removing(game: Game, what: GameObject, host: Host):  # noqa: ANN202
+def _removing(game: Game, what: GameObject, host: Host):
     rules = game.rules
     if isinstance(host, Player):
         return rules.protected_player_removes_aura

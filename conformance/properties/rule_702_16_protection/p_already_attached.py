@@ -1,0 +1,248 @@
+"""702.16p: an Aura grants protection and doesn't remove Auras and Equipment you control that are already attached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from conformance.properties.law import Board, Claim, Law, Trial
+from conformance.properties.reading import reads, thing_of
+from conformance.properties.rule_702_16_protection.attaching import stays, taken_on
+from conformance.properties.rule_702_16_protection.attaching_scenes import (
+    SIDES,
+    arriving,
+    attachment,
+    three_colors,
+    trying,
+)
+from conformance.properties.rule_702_16_protection.attempts import attempt, possible
+from conformance.properties.rule_702_16_protection.exceptions import (
+    GRANTS,
+    another_instance,
+    another_trials,
+    asked_for_protection,
+    has_equipment,
+    has_protection,
+    later_scene,
+    later_trials,
+    warding,
+)
+from conformance.properties.rule_702_16_protection.granted_protection import (
+    arrives_freely,
+    first_look,
+    form_of,
+    granted,
+    looks,
+    one_check,
+    settled,
+    takes_off,
+    things,
+    unpointed,
+)
+from conformance.properties.shapes import says, seen
+from conformance.properties.twins import must, with_quality, without_protection
+from conformance.strategies.stage import Stage, boards
+from conformance.strategies.terms import color
+from conformance.wire.json_types import Scenario
+
+FORM = "already_attached"
+
+
+def _arrives(board: Board) -> None:
+    """The Aura with the exception arrives, and bears the quality that it names."""
+    scenario, source = board.scenario, board["source"]
+    must(form_of(scenario, source) == FORM and arrives_freely(scenario, source, board["subject"]), "the Aura arrives")
+    must(
+        any(reads(q, thing_of(scenario, source)) for a in granted(scenario, source) for q in a["from"]),
+        "it bears the quality",
+    )
+
+
+def _with_own(stage: Stage, white: str) -> tuple[str, dict[str, str]]:
+    """A creature of either player with a white Aura, and white Equipment, of p1."""
+    subject = stage.permanent(stage.pick(SIDES))
+    roles = {"aura": attachment(stage, "Aura", "p1", white, on=subject)}
+    if has_equipment(stage):
+        roles["equipment"] = attachment(stage, "Equipment", "p1", white, on=subject)
+    return subject, roles
+
+
+def _for_each(point: str, *roles: str) -> dict[str, tuple[str, str]]:
+    return dict.fromkeys(roles, (point, point))
+
+
+# ---------------------------------------------------------------- 16p.1
+def _spares_scene(stage: Stage) -> Board:
+    """p1's white Aura with the exception gets onto a creature that p1's white Aura and Equipment are on."""
+    white, other, _ = three_colors(stage)
+    subject, roles = _with_own(stage, white)
+    granting = arriving(stage, subject, white, warding(white, FORM), who="p1")
+    asked_for_protection(stage, subject)
+    return stage.board(subject=subject, source=granting, other=color(other), **roles)
+
+
+def _spares_trials(board: Board) -> list[Trial]:
+    _arrives(board)
+    asked = things(board, _for_each("16p.1", "source", "aura", "equipment"))
+    return one_check(board, asked, more=has_protection(board, "16p.1"), stripped=True)
+
+
+# ---------------------------------------------------------------- 16p.2
+def _later_scene(stage: Stage) -> Board:
+    return later_scene(stage, FORM, ("Aura", "Equipment") if has_equipment(stage) else ("Aura",), ("p1",))
+
+
+def _later_trials(board: Board) -> list[Trial]:
+    _arrives(board)
+    return later_trials(board, FORM, "16p.2", "16p.1")
+
+
+# ---------------------------------------------------------------- 16p.3
+def _another_scene(stage: Stage) -> Board:
+    """After the Aura with the exception another instance of protection from white comes, without exception."""
+    white, other, third = three_colors(stage)
+    subject, roles = _with_own(stage, white)
+    granting = arriving(stage, subject, white, warding(white, FORM), who="p1")
+    another_instance(stage, subject, color(white), third)
+    return stage.board(subject=subject, source=granting, other=color(other), **roles)
+
+
+def _another_trials(board: Board) -> list[Trial]:
+    _arrives(board)
+    return another_trials(board, things(board, _for_each("16p.3", "source", "aura", "equipment")), "16p.1")
+
+
+# ---------------------------------------------------------------- 16p.4
+def _theirs_scene(stage: Stage) -> Board:
+    """White Auras or Equipment of both players are on a creature of either as p1's Aura with the exception arrives."""
+    white, other, _ = three_colors(stage)
+    subject = stage.permanent(stage.pick(SIDES))
+    sort = stage.pick(("Aura", "Equipment")) if has_equipment(stage) else "Aura"
+    theirs = attachment(stage, sort, "p2", white, on=subject)
+    ours = attachment(stage, sort, "p1", white, on=subject)
+    granting = arriving(stage, subject, white, warding(white, FORM), who="p1")
+    return stage.board(subject=subject, source=granting, theirs=theirs, ours=ours, other=color(other))
+
+
+def _theirs_trials(board: Board) -> list[Trial]:
+    _arrives(board)
+    return one_check(board, things(board, {"source": ("16p.1", "16p.1"), **_for_each("16p.4", "theirs", "ours")}))
+
+
+def _back_scene(stage: Stage) -> Board:
+    """A spared white Aura or Equipment is moved to another creature, and back."""
+    white, other, _ = three_colors(stage)
+    subject, elsewhere = stage.permanent(stage.pick(SIDES)), stage.permanent(stage.pick(SIDES))
+    sort = stage.pick(("Aura", "Equipment")) if has_equipment(stage) else "Aura"
+    ours = attachment(stage, sort, "p1", white, on=subject)
+    granting = arriving(stage, subject, white, warding(white, FORM), who="p1")
+    for host in (elsewhere, subject):
+        stage.step("attach", what=ours, to=host)
+    stage.step("look")
+    return stage.board(subject=subject, source=granting, ours=ours, elsewhere=elsewhere, other=color(other))
+
+
+def _back_trials(board: Board) -> list[Trial]:
+    scenario = board.scenario
+    _arrives(board)
+    must(not takes_off(scenario, board["ours"], board["subject"], first_look(scenario)), "it is spared at first")
+    control = without_protection(scenario)[0]
+    trials = [
+        Trial("control", control, unpointed(_there_and_back(board, control, back=True))),
+        Trial("treatment", scenario, _there_and_back(board, scenario, back=False)),
+    ]
+    if board.other is not None:
+        twin = with_quality(scenario, board.other)
+        trials.append(Trial("other quality", twin, _there_and_back(board, twin, back=True)))
+    return trials
+
+
+def _there_and_back(board: Board, scenario: Scenario, back: bool) -> tuple[Claim, ...]:
+    """It leaves freely, and comes back unless the protection reads it."""
+    ours, subject, elsewhere, source = board["ours"], board["subject"], board["elsewhere"], board["source"]
+    moves = [n for n, s in enumerate(scenario["steps"]) if s["do"] == "attach"]
+    must(len(moves) == 2 and len(looks(scenario)) == 2 and looks(scenario)[1] > moves[1], "it is moved there and back")
+    must(
+        [(scenario["steps"][n]["what"], scenario["steps"][n]["to"]) for n in moves]
+        == [(ours, elsewhere), (ours, subject)],
+        "it is moved there and back",
+    )
+    qualities = [q for a in granted(scenario, source) for q in a["from"]]
+    must(any(reads(q, thing_of(scenario, ours)) for q in qualities) != back, "the protection reads it or not")
+    must(possible(scenario, attempt(scenario, ours, elsewhere)), "it may be moved")
+    must(thing_of(scenario, ours).get("attached_to") == subject, "it is there at first")
+    because = "it may come back" if back else "it isn't one that was already attached any more"
+    return (
+        *settled(
+            scenario, looks(scenario)[0], subject, things(board, _for_each("16p.1", "source", "ours")), quiet=True
+        ),
+        says(moves[0], "attached", True, no=False, because="nothing keeps it off the other creature", point="16p.4"),
+        says(moves[1], "attached", back, no=not back, because=because, point="16p.4"),
+        seen(
+            looks(scenario)[1],
+            ours,
+            "attached_to",
+            subject if back else elsewhere,
+            no=not back,
+            because=because,
+            point="16p.4",
+        ),
+    )
+
+
+def _law(
+    name: str,
+    points: tuple[str, ...],
+    statement: str,
+    scene: Callable[[Stage], Board],
+    trials: Callable[[Board], list[Trial]],
+    *needs: str,
+) -> Law:
+    return Law(f"protection/{name}", points, statement, boards(scene), trials, GRANTS | {f"spares.{FORM}", *needs})
+
+
+LAWS = (
+    _law(
+        "already-attached-exception-keeps-what-was-there",
+        ("16p.1", "16c.6"),
+        "what the granting Aura's controller controls and was attached when the effect starts stays, the Aura too",
+        _spares_scene,
+        _spares_trials,
+    ),
+    _law(
+        "already-attached-exception-keeps-later-ones-off",
+        ("16p.2", "16p.1"),
+        "what has the quality and wasn't attached when the effect started can't become attached",
+        _later_scene,
+        _later_trials,
+    ),
+    _law(
+        "already-attached-exception-binds-one-instance",
+        ("16p.3", "16p.1"),
+        "another instance of protection from the same quality removes what was spared as usual",
+        _another_scene,
+        _another_trials,
+    ),
+    _law(
+        "already-attached-exception-spares-its-own-side",
+        ("16p.4", "16p.1"),
+        "an opponent's Aura or Equipment with the quality comes off",
+        _theirs_scene,
+        _theirs_trials,
+    ),
+    _law(
+        "already-attached-exception-spares-once",
+        ("16p.4", "16p.1"),
+        "something spared that was moved away can't be put back",
+        _back_scene,
+        _back_trials,
+        "step.attach",
+    ),
+    _law(
+        "already-attached-exception-starts-anew-on-a-new-host",
+        ("16p.5", "16p.1"),
+        "when the Aura moves to another creature, what is already attached to that one stays",
+        _moves_scene,
+        _moves_trials,
+        "step.attach",
+    ),
+)
