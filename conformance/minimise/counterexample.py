@@ -94,16 +94,20 @@ class Counterexample:
 
     def save(self, folder: Path) -> Path:
         """Writes the file into the folder, which is made if need be; all at once, so that no half of it is seen."""
-        from conformance.wire.strict_json import dumps
+        return write_counterexample(self.as_json(), folder)
 
-        value = self.as_json()
-        check_document("counterexample", value)
-        folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"{self.name}.json"
-        unfinished = folder / f".{self.name}.{os.getpid()}.tmp"
-        unfinished.write_text(_spread(value, dumps), encoding="utf-8")
-        unfinished.replace(path)
-        return path
+
+def write_counterexample(value: Json, folder: Path) -> Path:
+    """Writes a counterexample's JSON value into a file of its name. Raises Invalid if it is none."""
+    from conformance.wire.strict_json import dumps
+
+    check_document("counterexample", value)
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{value['name']}.json"
+    unfinished = folder / f".{value['name']}.{os.getpid()}.tmp"
+    unfinished.write_text(_spread(value, dumps), encoding="utf-8")
+    unfinished.replace(path)
+    return path
 
 
 def described(law: Law, minimal: Minimal, confirmation: Confirmation, build: str, engine: Json) -> Counterexample:

@@ -24,9 +24,10 @@ class ClauseScore:
 
 
 def scores(log: Log) -> list[ClauseScore]:
-    """Every clause on every road of the run, in the order of the book."""
+    """Every clause that a law of the run speaks of, on every road, in the order of the book."""
+    spoken_of = {point.rsplit(".", 1)[0] for law in log.laws for point in law["points"]}
     return [_score(log, clause.clause, clause.title, build) for build in log.header["roads"]
-            for clause in catalogue().clauses]
+            for clause in catalogue().clauses if clause.clause.removeprefix("702.") in spoken_of]
 
 
 def _score(log: Log, clause: str, title: str, build: str) -> ClauseScore:

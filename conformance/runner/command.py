@@ -19,6 +19,7 @@ from conformance import __version__
 from conformance.engines import engine_client
 from conformance.events.log import FORMAT, LogWriter
 from conformance.exit_codes import Exit
+from conformance.minimise.counterexample import write_counterexample
 from conformance.runner.plan import ROADS
 from conformance.runner.selection import selected
 from conformance.wire.json_types import Json
@@ -89,6 +90,7 @@ class Collector:
             self._tally.outcomes[record["outcome"]] += 1
             self._tally.asked += record["asked"]
         else:
+            write_counterexample({k: v for k, v in record.items() if k != "event"}, self._log.path.parent / "counterexamples")
             self._tally.failures += 1
             self._tally.verdicts[record["verdict"]] += 1
         self._progress(record)

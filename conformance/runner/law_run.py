@@ -91,7 +91,8 @@ def _count(run: LawRun, asked: Asked) -> None:
 
 def _worked_out(item: Item, board: Board, finding: Finding, asker: Asker, bench: Bench) -> Counterexample:
     """Minimal, normalised, confirmed."""
-    smallest = minimise(item.law, board, finding.signature, asker.answers)
+    smallest = minimise(item.law, board, finding.signature, asker.answers, declared=bench.declared,
+                        guard=Asker(bench.reference, bench.declared).answers)
     verdict = confirm(item.law, smallest.board, finding.signature, bench.fresh, bench.reference, bench.declared)
     return described(item.law, smallest, verdict, item.build, bench.engine)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 import pytest
 
@@ -88,10 +87,10 @@ class LawSession:
                 client.close()
 
 
-def judged(session: LawSession, item: Item, record_property: Any) -> None:
+def judged(session: LawSession, item: Item, properties: list[tuple[str, object]]) -> None:
     """The body of every law's test: runs the law, hands its records on, fails where the engine is wrong."""
     run = session.run(item)
-    record_property("mtg-conformance", law_records(run))
+    properties.append(("mtg-conformance", law_records(run)))
     if run.outcome in ("not_applicable", "unsupported", "not_reached"):
         pytest.skip(run.reason)
     if run.outcome not in ("pass", "contested"):

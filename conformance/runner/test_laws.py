@@ -14,8 +14,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize(("law_item", "law_session"), [pytest.param(None, None, marks=pytest.mark.skip(reason=reason))])
 
 
-def test_law(law_item: Any, law_session: Any, record_property: Any) -> None:
+def test_law(law_item: Any, law_session: Any, request: pytest.FixtureRequest) -> None:
     """The engine keeps the law on every board that was drawn."""
     from conformance.runner.session import judged
 
-    judged(law_session, law_item, record_property)
+    judged(law_session, law_item, request.node.user_properties)

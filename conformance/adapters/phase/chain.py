@@ -7,9 +7,10 @@ from typing import Any
 
 from conformance.adapters.phase.filters import slot_filter
 from conformance.adapters.phase.refusal import Unsupported
-from conformance.adapters.phase.words import specific_object, specific_player
+from conformance.adapters.phase.words import fixed, specific_object, specific_player
 from conformance.wire.json_types import Json
 
+AUDIBLE: Json = {"kind": "Spell", "effect": {"type": "GainLife", "amount": fixed(0)}}
 SIMPLE = {"this": "SelfRef", "you": "Controller", "attached": "AttachedTo"}
 
 
@@ -66,10 +67,21 @@ class Chain:
         return {"type": "ParentTarget"} if self.named == 1 else {"type": "ParentTargetSlot", "index": slot}
 
     def whole(self) -> Json:
-        """The links, each inside the one before it."""
+        """The links, each inside the one before it; one that phase tells about, if the others only target."""
         inner: Json | None = None
-        for link in reversed(self.links or [{"kind": "Spell", "effect": {"type": "NoOp"}}]):
+        silent = all(link["effect"]["type"] == "TargetOnly" for link in self.links)
+        for link in reversed([*self.links, *([AUDIBLE] if silent else [])]):
             own = {} if "damage_source" in link["effect"] else {"sub_link": "SequentialSibling"}
             inner = {**link, **own, "sub_ability": inner}
         assert inner is not None
         return inner
+
+
+def made_audible(ability: Json) -> Json:
+    """An ability that only targets, with a last link by which phase tells that it resolved."""
+    if ability.get("effect", {}).get("type") != "TargetOnly":
+        return ability
+    inner = ability.get("sub_ability")
+    if inner is None:
+        return {**ability, "sub_ability": {**AUDIBLE, "sub_link": "SequentialSibling"}}
+    return {**ability, "sub_ability": made_audible(inner)}

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from conformance.adapters.phase.chain import made_audible
 from conformance.adapters.phase.library import build_face
 from conformance.adapters.phase.qualities import understood
 from conformance.adapters.phase.refusal import Unsupported
@@ -36,7 +37,8 @@ def face_of(card: Json) -> Json:
     face = _read(printed)
     _check(face, printed["text"])
     _check_all_there(face, card)
-    return {**{part: face[part] for part in PARTS}, **_numbers(face, printed)}
+    abilities = [made_audible(ability) for ability in face["abilities"]]
+    return {**{part: face[part] for part in PARTS}, "abilities": abilities, **_numbers(face, printed)}
 
 
 def _read(printed: Json) -> Json:

@@ -23,7 +23,7 @@ def resolve(world: World, step: Json) -> Json:
 def _did_something(entry: Json, events: list[Json]) -> bool:
     """An effect was carried out, or the spell became a permanent; a spell without a legal target does neither."""
     for event in events:
-        if event["type"] == "EffectResolved":
+        if event["type"] in ("EffectResolved", "Mutated"):
             return True
         data = event.get("data") or {}
         if event["type"] == "ZoneChanged" and data["object_id"] == entry["id"] and data["to"] == "Battlefield":
@@ -44,6 +44,8 @@ def chooser(choices: Json) -> Answer:
         if kind == "EffectZoneChoice" and "sacrifice" in choices:
             cards = [world.names.numbers[choices["sacrifice"]]]
             return world.do(data["player"], {"type": "SelectCards", "data": {"cards": cards}})
+        if kind == "MutateMergeChoice":
+            return world.do(data["player"], {"type": "ChooseMutateMergeSide", "data": {"side": "Top"}})
         raise Stuck(f"resolving asks for {kind}")
 
     return answer

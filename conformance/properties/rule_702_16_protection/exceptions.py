@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from conformance.properties.law import Board, Claim, Trial
-from conformance.properties.reading import named
+from conformance.properties.law import Board, Claim, Law, Trial
+from conformance.properties.reading import named, reads, thing_of
 from conformance.properties.rule_702_16_protection.attaching import held_off, stays, taken_on
 from conformance.properties.rule_702_16_protection.attaching_scenes import (
     SIDES,
@@ -32,10 +32,12 @@ from conformance.properties.rule_702_16_protection.granted_protection import (
 )
 from conformance.properties.shapes import says
 from conformance.properties.twins import must, with_quality, without_protection
-from conformance.strategies.stage import Stage
+from conformance.strategies.stage import Stage, boards
 from conformance.strategies.terms import ATTACHED, color, gain, grant, protection, thing
 from conformance.wire.json_types import Ability, Json, Quality, Scenario
 
+FORMS = ("this_aura", "auras")
+GUARDS = {"this_aura": "16n.1", "auras": "16n.2"}
 GRANTS = frozenset(
     {
         "ability.protection",
@@ -58,6 +60,30 @@ def warding(hue: str, form: str | None) -> Ability:
 def has_equipment(stage: Stage) -> bool:
     """Can the engine be asked about Equipment?"""
     return stage.features.has("subtype.equipment", "ability.equip", "type.artifact")
+
+
+def arrives(board: Board, *forms: str) -> str:
+    """The `source`, with one of these exceptions, arrives, and bears the quality that it names. Returns the form."""
+    scenario, source = board.scenario, board["source"]
+    form = form_of(scenario, source)
+    must(form in forms and arrives_freely(scenario, source, board["subject"]), "the Aura with the exception arrives")
+    must(
+        any(reads(q, thing_of(scenario, source)) for a in granted(scenario, source) for q in a["from"]),
+        "it bears the quality",
+    )
+    return form or ""
+
+
+def law(
+    name: str,
+    points: tuple[str, ...],
+    says: str,
+    scene: Callable[[Stage], Board],
+    trials: Callable[[Board], list[Trial]],
+    *needs: str,
+) -> Law:
+    """A law about an Aura that grants protection to the enchanted creature."""
+    return Law(f"protection/{name}", points, says, boards(scene), trials, GRANTS | set(needs))
 
 
 def asked_for_protection(stage: Stage, subject: str) -> None:

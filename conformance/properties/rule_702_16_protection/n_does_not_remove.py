@@ -2,42 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from conformance.properties.law import Board, Claim, Law, Trial
-from conformance.properties.reading import reads, thing_of
+from conformance.properties.law import Board, Claim, Trial
 from conformance.properties.rule_702_16_protection.attaching import stays
-from conformance.properties.rule_702_16_protection.attaching_scenes import SIDES, arriving, attachment, three_colors
+from conformance.properties.rule_702_16_protection.attaching_scenes import (
+    SIDES,
+    arriving,
+    attachment,
+    three_colors,
+)
 from conformance.properties.rule_702_16_protection.exceptions import (
-    GRANTS,
+    FORMS,
+    GUARDS,
     another_instance,
     another_trials,
+    arrives,
     asked_for_protection,
     has_equipment,
     has_protection,
     later_scene,
     later_trials,
+    law,
     warding,
 )
 from conformance.properties.rule_702_16_protection.granted_protection import (
-    arrives_freely,
-    first_look,
     form_of,
-    granted,
     looks,
     one_check,
     takes_off,
     things,
-    unpointed,
 )
-from conformance.properties.shapes import dealt, member
-from conformance.properties.twins import must, with_quality, without_protection
-from conformance.strategies.stage import Stage, boards
-from conformance.strategies.terms import become, cast, color, slot, thing
+from conformance.properties.twins import must
+from conformance.strategies.stage import Stage
+from conformance.strategies.terms import become, color, thing
 from conformance.wire.json_types import Scenario
 
-FORMS = ("this_aura", "auras")
-_GUARD = {"this_aura": "16n.1", "auras": "16n.2"}
 _BECOMES = frozenset({"step.begin", "begin.become", "begin.turn", "become.colors"})
 
 
@@ -52,22 +50,10 @@ def _itself_scene(stage: Stage) -> Board:
 
 
 def _itself_trials(board: Board) -> list[Trial]:
-    _arrives(board, "this_aura")
+    arrives(board, "this_aura")
     return one_check(
         board, things(board, {"source": ("16n.1", "16n.1")}), more=has_protection(board, "16n.1"), stripped=True
     )
-
-
-def _arrives(board: Board, *forms: str) -> str:
-    """The Aura with one of the exceptions arrives, and bears the quality that it names. Returns the form."""
-    scenario, source = board.scenario, board["source"]
-    form = form_of(scenario, source)
-    must(form in forms and arrives_freely(scenario, source, board["subject"]), "the Aura with the exception arrives")
-    must(
-        any(reads(q, thing_of(scenario, source)) for a in granted(scenario, source) for q in a["from"]),
-        "it bears the quality",
-    )
-    return form or ""
 
 
 # ---------------------------------------------------------------- 16n.2
@@ -88,7 +74,7 @@ def _auras_scene(stage: Stage) -> Board:
 
 
 def _auras_trials(board: Board) -> list[Trial]:
-    _arrives(board, "auras")
+    arrives(board, "auras")
     subject, late = board["subject"], board.roles.get("late")
 
     def afterwards(scenario: Scenario) -> tuple[Claim, ...]:
@@ -115,9 +101,9 @@ def _another_scene(stage: Stage) -> Board:
 
 
 def _another_trials(board: Board) -> list[Trial]:
-    form = _arrives(board, *FORMS)
+    form = arrives(board, *FORMS)
     asked = things(board, dict.fromkeys(("source", "before"), ("16n.3", "16n.3")))
-    return another_trials(board, asked, _GUARD[form])
+    return another_trials(board, asked, GUARDS[form])
 
 
 # ---------------------------------------------------------------- 16n.5
@@ -134,7 +120,7 @@ def _others_go_scene(stage: Stage) -> Board:
 
 
 def _others_go_trials(board: Board) -> list[Trial]:
-    _arrives(board, "this_aura")
+    arrives(board, "this_aura")
     others = dict.fromkeys(("before", "plain"), ("16n.5", "16n.5"))
     return one_check(board, things(board, {"source": ("16n.1", "16n.1"), **others}))
 
@@ -144,7 +130,7 @@ def _others_kept_off_scene(stage: Stage) -> Board:
 
 
 def _others_kept_off_trials(board: Board) -> list[Trial]:
-    _arrives(board, "this_aura")
+    arrives(board, "this_aura")
     return later_trials(board, "this_aura", "16n.5", "16n.1")
 
 
@@ -178,19 +164,8 @@ def _two_trials(board: Board) -> list[Trial]:
     return one_check(board, things(board, dict.fromkeys(("source", "second"), ("16n.6", "16n.6"))))
 
 
-def _law(
-    name: str,
-    points: tuple[str, ...],
-    says: str,
-    scene: Callable[[Stage], Board],
-    trials: Callable[[Board], list[Trial]],
-    *needs: str,
-) -> Law:
-    return Law(f"protection/{name}", points, says, boards(scene), trials, GRANTS | set(needs))
-
-
 LAWS = (
-    _law(
+    law(
         "this-aura-exception-keeps-that-aura",
         ("16n.1", "16c.6"),
         "an Aura that grants protection from its own colour stays if it says that the effect doesn't remove this Aura",
@@ -198,7 +173,7 @@ LAWS = (
         _itself_trials,
         "spares.this_aura",
     ),
-    _law(
+    law(
         "auras-exception-keeps-every-aura",
         ("16n.2", "16c.6"),
         "where the effect doesn't remove Auras, no Aura goes because of it, but Equipment with the quality comes off",
@@ -206,21 +181,14 @@ LAWS = (
         _auras_trials,
         "spares.auras",
     ),
-    _law(
+    law(
         "aura-exceptions-bind-one-instance",
         ("16n.3",),
         "another instance of protection from the same quality removes the excepted Auras as usual",
         _another_scene,
         _another_trials,
     ),
-    _law(
-        "aura-exceptions-leave-the-rest-at-work",
-        ("16n.4",),
-        "protection with an exception for Auras stops targeting, damage and blocking as usual",
-        _usual_scene,
-        _usual_trials,
-    ),
-    _law(
+    law(
         "this-aura-exception-removes-other-auras",
         ("16n.5", "16n.1"),
         "where the effect doesn't remove this Aura, another Aura with the quality goes",
@@ -228,7 +196,7 @@ LAWS = (
         _others_go_trials,
         "spares.this_aura",
     ),
-    _law(
+    law(
         "this-aura-exception-keeps-other-auras-off",
         ("16n.5", "16n.1"),
         "where the effect doesn't remove this Aura, no other Aura with the quality can become attached",
@@ -236,7 +204,7 @@ LAWS = (
         _others_kept_off_trials,
         "spares.this_aura",
     ),
-    _law(
+    law(
         "aura-exceptions-spare-only-from-their-own-instance",
         ("16n.6",),
         "each exception goes with its own instance: two Auras that each except only themselves remove each other",

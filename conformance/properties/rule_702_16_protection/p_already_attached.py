@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from conformance.properties.law import Board, Claim, Law, Trial
+from conformance.properties.law import Board, Claim, Trial
 from conformance.properties.reading import reads, thing_of
-from conformance.properties.rule_702_16_protection.attaching import stays, taken_on
 from conformance.properties.rule_702_16_protection.attaching_scenes import (
     SIDES,
     arriving,
     attachment,
     three_colors,
-    trying,
 )
 from conformance.properties.rule_702_16_protection.attempts import attempt, possible
 from conformance.properties.rule_702_16_protection.exceptions import (
-    GRANTS,
     another_instance,
     another_trials,
+    arrives,
     asked_for_protection,
     has_equipment,
     has_protection,
     later_scene,
     later_trials,
+    law,
     warding,
 )
 from conformance.properties.rule_702_16_protection.granted_protection import (
-    arrives_freely,
     first_look,
-    form_of,
     granted,
     looks,
     one_check,
@@ -40,21 +35,11 @@ from conformance.properties.rule_702_16_protection.granted_protection import (
 )
 from conformance.properties.shapes import says, seen
 from conformance.properties.twins import must, with_quality, without_protection
-from conformance.strategies.stage import Stage, boards
+from conformance.strategies.stage import Stage
 from conformance.strategies.terms import color
 from conformance.wire.json_types import Scenario
 
 FORM = "already_attached"
-
-
-def _arrives(board: Board) -> None:
-    """The Aura with the exception arrives, and bears the quality that it names."""
-    scenario, source = board.scenario, board["source"]
-    must(form_of(scenario, source) == FORM and arrives_freely(scenario, source, board["subject"]), "the Aura arrives")
-    must(
-        any(reads(q, thing_of(scenario, source)) for a in granted(scenario, source) for q in a["from"]),
-        "it bears the quality",
-    )
 
 
 def _with_own(stage: Stage, white: str) -> tuple[str, dict[str, str]]:
@@ -81,7 +66,7 @@ def _spares_scene(stage: Stage) -> Board:
 
 
 def _spares_trials(board: Board) -> list[Trial]:
-    _arrives(board)
+    arrives(board, FORM)
     asked = things(board, _for_each("16p.1", "source", "aura", "equipment"))
     return one_check(board, asked, more=has_protection(board, "16p.1"), stripped=True)
 
@@ -92,7 +77,7 @@ def _later_scene(stage: Stage) -> Board:
 
 
 def _later_trials(board: Board) -> list[Trial]:
-    _arrives(board)
+    arrives(board, FORM)
     return later_trials(board, FORM, "16p.2", "16p.1")
 
 
@@ -107,7 +92,7 @@ def _another_scene(stage: Stage) -> Board:
 
 
 def _another_trials(board: Board) -> list[Trial]:
-    _arrives(board)
+    arrives(board, FORM)
     return another_trials(board, things(board, _for_each("16p.3", "source", "aura", "equipment")), "16p.1")
 
 
@@ -124,7 +109,7 @@ def _theirs_scene(stage: Stage) -> Board:
 
 
 def _theirs_trials(board: Board) -> list[Trial]:
-    _arrives(board)
+    arrives(board, FORM)
     return one_check(board, things(board, {"source": ("16p.1", "16p.1"), **_for_each("16p.4", "theirs", "ours")}))
 
 
@@ -143,7 +128,7 @@ def _back_scene(stage: Stage) -> Board:
 
 def _back_trials(board: Board) -> list[Trial]:
     scenario = board.scenario
-    _arrives(board)
+    arrives(board, FORM)
     must(not takes_off(scenario, board["ours"], board["subject"], first_look(scenario)), "it is spared at first")
     control = without_protection(scenario)[0]
     trials = [
@@ -189,60 +174,46 @@ def _there_and_back(board: Board, scenario: Scenario, back: bool) -> tuple[Claim
     )
 
 
-def _law(
-    name: str,
-    points: tuple[str, ...],
-    statement: str,
-    scene: Callable[[Stage], Board],
-    trials: Callable[[Board], list[Trial]],
-    *needs: str,
-) -> Law:
-    return Law(f"protection/{name}", points, statement, boards(scene), trials, GRANTS | {f"spares.{FORM}", *needs})
-
-
 LAWS = (
-    _law(
+    law(
         "already-attached-exception-keeps-what-was-there",
         ("16p.1", "16c.6"),
         "what the granting Aura's controller controls and was attached when the effect starts stays, the Aura too",
         _spares_scene,
         _spares_trials,
+        f"spares.{FORM}",
     ),
-    _law(
+    law(
         "already-attached-exception-keeps-later-ones-off",
         ("16p.2", "16p.1"),
         "what has the quality and wasn't attached when the effect started can't become attached",
         _later_scene,
         _later_trials,
+        f"spares.{FORM}",
     ),
-    _law(
+    law(
         "already-attached-exception-binds-one-instance",
         ("16p.3", "16p.1"),
         "another instance of protection from the same quality removes what was spared as usual",
         _another_scene,
         _another_trials,
+        f"spares.{FORM}",
     ),
-    _law(
+    law(
         "already-attached-exception-spares-its-own-side",
         ("16p.4", "16p.1"),
         "an opponent's Aura or Equipment with the quality comes off",
         _theirs_scene,
         _theirs_trials,
+        f"spares.{FORM}",
     ),
-    _law(
+    law(
         "already-attached-exception-spares-once",
         ("16p.4", "16p.1"),
         "something spared that was moved away can't be put back",
         _back_scene,
         _back_trials,
         "step.attach",
-    ),
-    _law(
-        "already-attached-exception-starts-anew-on-a-new-host",
-        ("16p.5", "16p.1"),
-        "when the Aura moves to another creature, what is already attached to that one stays",
-        _moves_scene,
-        _moves_trials,
-        "step.attach",
+        f"spares.{FORM}",
     ),
 )
