@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from conformance.adapters import extremes
+from conformance.adapters.reference import ReferenceEngine
 from conformance.fixtures import BadFixture, Case, load_fixtures
 from conformance.fixtures.loading import FOLDER
 from conformance.judging import first_difference
 from conformance.wire.schema import data
-from conformance.wire.validation import check_scenario
+from conformance.wire.validation import check_answers, check_reply, check_scenario
 
 CASES = load_fixtures()
 BY_ID = {case.id: case for case in CASES}
@@ -77,16 +77,32 @@ def test_the_listed_inexpressible_cases_are_no_fixtures() -> None:
     assert not set(listed) & BY_ID.keys()
 
 
-@pytest.mark.skipif(find_spec("conformance.adapters.reference") is None, reason="no reference yet")
 @pytest.mark.parametrize("case", [c for c in CASES if not c.contested], ids=by_id)
 def test_the_reference_answers_as_expected(case: Case) -> None:
-    reply = _reference()({"message": "run", "id": case.id, "scenario": case.scenario})
+    reply = ReferenceEngine()({"message": "run", "id": case.id, "scenario": case.scenario})
+    assert reply is not None
     assert reply["message"] == "answers", reply
     assert first_difference(case.expected, reply["answers"]) is None
 
 
-def _reference() -> Any:
-    return import_module("conformance.adapters.reference").engine
+@pytest.mark.parametrize("case", CASES, ids=by_id)
+def test_the_reference_answers_whole(case: Case) -> None:
+    reply = ReferenceEngine()({"message": "run", "id": case.id, "scenario": case.scenario})
+    assert reply is not None
+    check_reply(reply)
+    check_answers(case.scenario, reply)
+
+
+@pytest.mark.parametrize("mark", ["refuses_everything", "allows_everything"])
+def test_an_engine_with_one_answer_fails_in_many_cases(mark: str) -> None:
+    engine = getattr(extremes, mark)
+    wrong = {c.clause for c in CASES if not c.contested and _is_wrong(engine, c)}
+    assert len(wrong) >= 20
+
+
+def _is_wrong(engine: Any, case: Case) -> bool:
+    reply = engine({"message": "run", "id": case.id, "scenario": case.scenario})
+    return first_difference(case.expected, reply["answers"]) is not None
 
 
 BAD: dict[str, tuple[Any, str]] = {

@@ -265,4 +265,5 @@ def _attach_all(scenario: Json, found: Game, people: set[str]) -> None:
     for host, attached in hosts.items():
         present = frozenset((ident, found.pieces[ident].timestamp) for ident in attached)
         for ident in attached:
-            found.change(ident, attached_to=(host, -1 if host in people else 0), present=present)
+            found.attach(ident, (host, -1 if host in people else 0), found.pieces[ident].timestamp)
+            found.change(ident, present=present)

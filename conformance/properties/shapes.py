@@ -144,5 +144,5 @@ def each_question(board: Board, stopped: Callable[[Json], bool], point: str, bec
             asker = thing_of(scenario, step["of"]["object"])
             must(is_plain(scenario, asker["id"]), "the asker is what its fields say")
             asks.append(Asked(position, frozenset({subject} if stopped(asker) else ()), point, point, because(asker)))
-    must({bool(a.gone) for a in asks} == {True, False}, "one is stopped and one is not")
+    must(asks, "something is asked")
     return asks

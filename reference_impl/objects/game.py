@@ -111,6 +111,12 @@ class Game:
         """Some facts about a piece change."""
         self.put(replace(self.pieces[ident], **fields))
 
+    def attach(self, ident: str, to: Ref | None, timestamp: int) -> None:
+        """The piece is attached to that from now on, or to nothing."""
+        piece = self.pieces[ident]
+        printed = replace(piece.printed, attached_to=to)
+        self.put(replace(piece, printed=printed, attached_to=to, timestamp=timestamp, present=frozenset()))
+
     def changed(self) -> None:
         """Something else than a piece has changed."""
         self.cached = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reference_impl.book import clause
-from reference_impl.objects.cards import GameObject, Host
+from reference_impl.objects.cards import Host, Player
 from reference_impl.objects.game import Game
 
 
@@ -29,9 +29,7 @@ def opponents_of(game: Game, player: str) -> tuple[str, ...]:
 @clause("109.5")
 def whose(game: Game, host: Host) -> str:
     """In an ability, "your" is the controller of the object that has it now (its owner if nobody), or the player."""
-    if isinstance(host, GameObject):
-        return host.controller or host.owner
-    return host.id
+    return host.id if isinstance(host, Player) else host.controller or host.owner
 
 
 def _team(game: Game, player: str) -> str | None:

@@ -90,7 +90,7 @@ def attach(game: Game, what: GameObject, host: Host) -> bool:
 @clause("613.7e", "702.16p")
 def become_attached(game: Game, what: GameObject, host: Host) -> None:
     """The moment is marked: what else is attached to the host now, each since when (702.16p asks)."""
-    game.change(what.id, attached_to=host.ref, timestamp=game.tick())
+    game.attach(what.id, host.ref, game.tick())
     game.change(what.id, present=attached_now(game, host))
 
 
@@ -102,8 +102,9 @@ def attached_now(game: Game, host: Host) -> frozenset[tuple[str, int]]:
 @clause("701.3d", "702.103f")
 def unattach(game: Game, ident: str) -> None:
     """It is attached to nothing and stays where it is; if it was bestowed, it no longer is."""
-    cast_as = None if game.pieces[ident].cast_as == "bestow" else game.pieces[ident].cast_as
-    game.change(ident, attached_to=None, present=frozenset(), cast_as=cast_as)
+    game.attach(ident, None, game.pieces[ident].timestamp)
+    if game.pieces[ident].cast_as == "bestow":
+        game.change(ident, cast_as=None)
 
 
 @clause("303.4g", "303.4i", "301.5e")

@@ -84,7 +84,8 @@ def _of_type(kind: str, schema: Any, file: str, depth: int) -> Strategy:
         case "string" if "pattern" in schema:
             return st.from_regex(schema["pattern"].replace("$", r"\Z"), fullmatch=False).filter(lambda s: len(s) <= 40)
         case "string":
-            return st.text("abc ", min_size=schema.get("minLength", 0), max_size=8)
+            least = schema.get("minLength", 0)
+            return st.text("abc ", min_size=least, max_size=least + 8)
         case "integer":
             return st.integers(schema.get("minimum", -5), min(schema.get("maximum", 9), 9))
         case "number":

@@ -65,7 +65,8 @@ def test_a_controller_who_is_the_owner_is_dropped_and_another_is_not() -> None:
 
 def test_sets_have_no_order_but_steps_slots_and_abilities_have() -> None:
     both = O1 | {"colors": ["green", "red"]}
-    assert canonical_text(with_objects(both, O2)) == canonical_text(with_objects(both | {"colors": ["red", "green"]}, O2))
+    turned = both | {"colors": ["red", "green"]}
+    assert canonical_text(with_objects(both, O2)) == canonical_text(with_objects(turned, O2))
     assert canonical_text(SCENARIO | {"steps": SCENARIO["steps"][::-1]}) != canonical_text(SCENARIO)
 
 

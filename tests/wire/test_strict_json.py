@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from conformance.wire.strict_json import DEEPEST, LARGEST, BadJson, dumps, loads
 
 VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers(-LARGEST, LARGEST) | st.text() | st.floats(-1e6, 1e6).map(lambda x: round(x, 3)),
+    st.none() | st.booleans() | st.integers(-LARGEST, LARGEST) | st.text() | st.floats(-1e6, 1e6),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
     max_leaves=20,
 )
@@ -88,7 +88,7 @@ def test_what_is_written_is_plain_ascii_on_one_line() -> None:
 
 
 def test_reading_costs_little_more_than_the_standard_library() -> None:
-    line = json.dumps({"objects": [{"id": f"o{n}", "power": n, "types": ["creature"], "abilities": []} for n in range(40)]})
+    line = json.dumps([{"id": f"o{n}", "power": n, "types": ["creature"], "abilities": []} for n in range(40)])
     strict, plain = _fastest(lambda: loads(line, what="it")), _fastest(lambda: json.loads(line))
     assert strict < 6 * plain
 

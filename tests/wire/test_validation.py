@@ -60,7 +60,7 @@ def test_messages_have_their_own_checks() -> None:
         (["objects", 0, "abilities", 0, "from"], [], "objects[0].abilities[0].from: [] has 0; at least 1 are wanted"),
         (["objects", 0, "abilities", 0, "from", 0, "color"], "purple", "allowed: white, blue, black, red, green"),
         (["objects", 0, "abilities", 0, "kind"], "protectio", "did you mean protection?"),
-        (["objects", 0, "abilities"], [{"kind": "grant"}], "objects[0].abilities[0]: the field 'to' is missing; it means"),
+        (["objects", 0, "abilities"], [{"kind": "grant"}], "objects[0].abilities[0]: the field 'to' is missing"),
         (["active_player"], "p1\n", 'active_player: "p1\\n" is not spelled right'),
         (["active_player"], None, "active_player: null is null; a string is wanted"),
         (["players"], {}, "players: {} is an object; a list is wanted"),

@@ -37,6 +37,7 @@ class Names:
     cards: dict[str, Json]
     numbers: dict[str, int]
     seats: dict[str, int]
+    build: str
     ids: dict[int, str] = field(default_factory=dict[int, str])
     players: dict[int, str] = field(default_factory=dict[int, str])
 
@@ -68,12 +69,13 @@ def set_up(scenario: Scenario) -> tuple[Names, Json, Any]:
         cards={o["id"]: o for o in scenario["objects"]},
         numbers={o["id"]: n for n, o in enumerate(scenario["objects"], start=1)},
         seats={p["id"]: seat for seat, p in enumerate(players)},
+        build=scenario["build"],
     )
     kept = template(len(players), _in_teams(scenario))
     state = _empty(kept["state"], names.seats[scenario["active_player"]], [p.get("life", 20) for p in players])
     for place, card in enumerate(scenario["objects"]):
         if card["zone"] != "outside":
-            _place(state, card, place, names, scenario["build"])
+            _place(state, card, place, names)
     _attach_all(state, names)
     _give_players(state, players, names)
     return names, state, kept["runtime"]
@@ -121,8 +123,8 @@ def _empty(saved: Json, active: int, lives: list[int]) -> Json:
     }
 
 
-def _place(state: Json, card: Json, place: int, names: Names, build: str) -> None:
-    made = prototype(card, build)
+def _place(state: Json, card: Json, place: int, names: Names) -> None:
+    made = prototype(card, names.build)
     number, owner = names.numbers[card["id"]], names.seats[card["owner"]]
     controller = names.seats[card["controller"]] if card["zone"] == "battlefield" else owner
     made = {

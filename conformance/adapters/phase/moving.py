@@ -66,7 +66,7 @@ def _create(world: World, step: Json, seat: int) -> None:
     ident = step["object"]
     card = world.names.cards[ident]
     targets = [world.names.reference(step["attached_to"])] if "attached_to" in step else []
-    effect = token_effect(card, GIVEN if targets and "Aura" in card.get("subtypes", ()) else None)
+    effect = token_effect(card, world.names.build, GIVEN if targets and "Aura" in card.get("subtypes", ()) else None)
     number = world.names.numbers[ident]
     before = set(world.saved()["objects"])
     happen(world, link(number, seat, effect, targets))

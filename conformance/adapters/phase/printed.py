@@ -44,6 +44,7 @@ def face_of(card: Json) -> Json:
 def _read(printed: Json) -> Json:
     supertypes, types, subtypes = type_line(printed["type_line"])
     more: Json = {"supertypes": supertypes}
+    types = types or ["Enchantment"]  # an emblem's text is read as a permanent's
     more |= {stat: printed[stat] for stat in ("power", "toughness", "loyalty") if stat in printed}
     colors = [LETTERS[c] for c in colors_of(printed)]
     cost = printed["mana_cost"] or "{0}"
@@ -61,7 +62,7 @@ def colors_of(printed: Json) -> list[str]:
 def type_line(line: str) -> tuple[list[str], list[str], list[str]]:
     """Supertypes, card types and subtypes."""
     left, _, right = line.partition(" — ")
-    words = left.split()
+    words = [word for word in left.split() if word not in ("Token", "Emblem")]
     unknown = [w for w in words if w not in CORE | SUPER]
     if unknown:
         raise Unsupported("build.text", f"no type of phase: {' '.join(unknown)}")
@@ -114,4 +115,5 @@ def _numbers(face: Json, printed: Json) -> Json:
     own = [color for color in dict.fromkeys(shards) if color in SYMBOLS.values() and color not in ("X", "Colorless")]
     colors = face["color_override"] if face["color_override"] is not None else own
     stats = {stat: int(printed[stat]) if stat in printed else None for stat in ("power", "toughness", "loyalty")}
-    return {"name": face["name"], "mana_cost": face["mana_cost"], "card_type": face["card_type"], "colors": colors, **stats}
+    types = {**face["card_type"], "core_types": type_line(printed["type_line"])[1]}
+    return {"name": face["name"], "mana_cost": face["mana_cost"], "card_type": types, "colors": colors, **stats}

@@ -10,9 +10,9 @@ from conformance.adapters.phase.words import fixed
 from conformance.wire.json_types import Json
 
 
-def token_effect(card: Json, attach_to: Json | None) -> Json:
+def token_effect(card: Json, build: str, attach_to: Json | None) -> Json:
     """The effect that creates a token with these characteristics, attached or not."""
-    made = prototype(card, "structure")
+    made = prototype(card, build)
     if made["base_trigger_definitions"] or made["loyalty" if "loyalty" in made else "base_trigger_definitions"]:
         raise Unsupported("object.token", "phase's token effect gives neither triggered abilities nor loyalty")
     types = made["base_card_types"]

@@ -11,6 +11,7 @@ from conformance.adapters.phase.world import World
 from conformance.wire.json_types import Json, Scenario
 
 SINGLE = frozenset({"equip", "fortify", "reconfigure", "bestow", "mutate"})
+LAST_LINES = frozenset({"equip", "fortify", "reconfigure"})
 ACTIVATED = frozenset({"activated", "equip", "fortify", "reconfigure"})
 
 
@@ -50,6 +51,8 @@ def find_ability(world: World, ident: str, name: str) -> Json:
 def ability_index(world: World, ident: str, name: str) -> int:
     """Where phase has it among the object's abilities."""
     own = [a for a in world.names.cards[ident]["abilities"] if a["kind"] in ACTIVATED]
+    if world.names.build == "text":
+        own.sort(key=lambda a: a["kind"] in LAST_LINES)
     card = world.look_at(ident) or {}
     held: list[Json] = card.get("abilities", [])
     base: list[Json] = card.get("base_abilities", [])

@@ -32,7 +32,7 @@ class Points:
 
 
 def held_off(scenario: Scenario, a: Attempt, point: str, because: str) -> tuple[Claim, ...]:
-    """The attempt fails: an Aura stays where it was (303.4g, 303.4i, 303.4j), Equipment doesn't move or enters unattached."""
+    """The attempt fails: an Aura stays where it was (303.4g-j), Equipment doesn't move or enters unattached."""
     thing = thing_of(scenario, a.what)
     aura = sort_of(scenario, a.what) == "Aura"
     if a.way == "enter":
@@ -80,7 +80,7 @@ def stays(scenario: Scenario, look: int, what: str, host: str, point: str | None
 
 
 def attaching(board: Board, points: Points) -> list[Trial]:
-    """The `source` can't be attached to the `subject`; it can to the `neighbour`, on the control and with another quality."""
+    """The `source` can't be attached to the `subject`; it can to the `neighbour`, and with another quality."""
     scenario, what, host = board.scenario, board["source"], board["subject"]
     a = attempt(scenario, what, host)
     must(possible(scenario, a) and kept_from(scenario, what, host, a.settles), "protection alone stops the attempt")

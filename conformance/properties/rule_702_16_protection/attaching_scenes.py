@@ -9,15 +9,12 @@ from conformance.strategies.stage import Stage
 from conformance.strategies.tables import COLORS
 from conformance.strategies.terms import (
     THIS,
-    YOU,
     activated,
     become,
     color,
     gain,
-    grant,
     protection,
     slot,
-    somebody,
     target,
     thing,
     whom,
@@ -30,17 +27,17 @@ _OWN_ABILITY: dict[str, Json] = {
     "Equipment": {"kind": "equip", "id": "a9"},
     "Fortification": {"kind": "fortify", "id": "a9"},
 }
-_BEGINS = ("step.begin", "begin.gain", "begin.turn")
+BEGINS = ("step.begin", "begin.gain", "begin.turn")
 _CAST_AURA = ("cast.aura", "step.cast", "step.resolve", "step.look", "zone.hand")
 _WAYS: dict[str, tuple[str, ...]] = {
     "enter": ("step.enter", "enter.attached"),
     "attach": ("step.attach", "step.look"),
-    "spell": (*_CAST_AURA, *_BEGINS),
-    "ability": ("step.activate", "step.resolve", "step.look", *_BEGINS),
+    "spell": (*_CAST_AURA, *BEGINS),
+    "ability": ("step.activate", "step.resolve", "step.look", *BEGINS),
     "mover": ("effect.attach", "step.cast", "step.resolve", "step.look", "slot.several", "type.instant", "zone.hand"),
 }
-_STARTS: dict[str, tuple[str, ...]] = {
-    "begin": _BEGINS,
+STARTS: dict[str, tuple[str, ...]] = {
+    "begin": BEGINS,
     "become": ("step.begin", "begin.become", "begin.turn", "become.colors"),
     "spell": ("effect.gain", "step.cast", "step.resolve", "slot.creature", "type.instant", "zone.hand"),
     "ability": ("effect.gain", "step.activate", "step.resolve", "ability.activated"),
@@ -180,47 +177,6 @@ def attaching_scene(
     return stage.board(other=color(other), subject=subject, source=source, neighbour=neighbour)
 
 
-def warded_player(stage: Stage, ward: Ability) -> str:
-    """A player with a protection ability: by data, by a permanent, or by an effect that begins."""
-    roads = [r for r in ("player", "player_by_permanent") if stage.features.has(f"host.{r}")]
-    effect = ["player_by_effect"] if stage.features.has("host.player_by_effect", *_BEGINS) else []
-    road, who = stage.pick([*roads, *effect]), stage.pick(SIDES)
-    if road == "player":
-        stage.give(who, ward)
-    elif road == "player_by_permanent":
-        stage.permanent(who, "enchantment", abilities=[grant(YOU, ward)])
-    else:
-        stage.begin(who, gain(somebody(who), ward))
-    return who
-
-
-def attaching_to_player_scene(stage: Stage) -> Board:
-    """An Aura that enchants players is tried to be attached to a player with protection from its colour."""
-    red, other, third = three_colors(stage)
-    ways = [
-        "enter",
-        *(
-            w
-            for w, need in (
-                ("attach", "object.attached_to_player"),
-                ("mover", "object.attached_to_player"),
-                ("spell", "host.player_by_effect"),
-            )
-            if stage.features.has(need)
-        ),
-    ]
-    how = way(stage, ways, ZONES)
-    ward = protection(color(red))
-    late = ward if how == "spell" else None
-    subject = stage.pick(SIDES) if late else warded_player(stage, ward)
-    neighbour = next(p for p in SIDES if p != subject)
-    holder = neighbour if how in ("attach", "mover") else None
-    where = stage.pick(possible_zones(stage, ZONES)) if how == "enter" else "hand"
-    source = trying(stage, how, "Aura", red, subject, holder, what="player", where=where, mover=third, late=late)
-    roles = {} if holder else {"neighbour": neighbour}
-    return stage.board(other=color(other), subject=subject, source=source, **roles)
-
-
 def coming_off_scene(stage: Stage, sort: str, kinds: Sequence[str]) -> Board:
     """A thing is attached to a permanent that gets protection from its colour, or gets the colour itself.
 
@@ -229,21 +185,21 @@ def coming_off_scene(stage: Stage, sort: str, kinds: Sequence[str]) -> Board:
     red, other, third = three_colors(stage)
     kind = stage.pick(kinds, "host.{}")
     how = stage.pick(
-        [w for w in (_STARTS if kind == "creature" else ("begin", "become")) if stage.features.has(*_STARTS[w])]
+        [w for w in (STARTS if kind == "creature" else ("begin", "become")) if stage.features.has(*STARTS[w])]
     )
     ward = protection(color(red))
     own = {"become": [ward], "ability": [activated(effects=[gain(THIS, ward)])]}.get(how, [])
     subject = stage.permanent(stage.pick(SIDES), kind, abilities=own)
     what = stage.pick((kind, "permanent"))
-    owner, who = _sides(stage)
+    owner, who = sides(stage)
     source = attachment(stage, sort, who, third if how == "become" else red, on=subject, what=what, owner=owner)
     roles = _witness(stage, sort, kind, subject, what, red, third)
-    _start(stage, how, subject, source, red, third, ward)
+    start(stage, how, subject, source, red, third, ward)
     stage.step("look")
     return stage.board(other=color(other), subject=subject, source=source, **roles)
 
 
-def _sides(stage: Stage) -> tuple[str, str]:
+def sides(stage: Stage) -> tuple[str, str]:
     """Owner and controller, of either side."""
     owner = stage.pick(SIDES)
     other = next(p for p in SIDES if p != owner)
@@ -258,7 +214,7 @@ def _witness(stage: Stage, sort: str, kind: str, subject: str, what: str, red: s
     return {"next_door": attachment(stage, sort, stage.pick(SIDES), red, on=neighbour, what=what)}
 
 
-def _start(stage: Stage, how: str, subject: str, source: str, red: str, third: str, ward: Ability) -> None:
+def start(stage: Stage, how: str, subject: str, source: str, red: str, third: str, ward: Ability) -> None:
     """The protection begins, or the thing gains the quality."""
     if how == "begin":
         stage.begin(stage.pick(SIDES), gain(whom(subject), ward))
@@ -271,31 +227,3 @@ def _start(stage: Stage, how: str, subject: str, source: str, red: str, third: s
     else:
         stage.step("activate", object=subject, ability="a1", targets=[])
         stage.step("resolve")
-
-
-def coming_off_player_scene(stage: Stage) -> Board:
-    """An Aura is attached to a player who gets protection from its colour, or whose Aura gets the colour."""
-    red, other, third = three_colors(stage)
-    ward = protection(color(red))
-    starts = [
-        w
-        for w, need in (("begin", "host.player_by_effect"), ("become", "host.player"))
-        if stage.features.has(need, *_STARTS[w])
-    ]
-    if stage.features.has("host.player_by_permanent", *_STARTS["become"]):
-        starts.append("granted")
-    how, subject = stage.pick(starts), stage.pick(SIDES)
-    if how == "become":
-        stage.give(subject, ward)
-    elif how == "granted":
-        stage.permanent(subject, "enchantment", abilities=[grant(YOU, ward)])
-    owner, who = _sides(stage)
-    source = attachment(stage, "Aura", who, red if how == "begin" else third, on=subject, what="player", owner=owner)
-    beside = stage.flip()
-    host, hue = (subject, third) if beside else (next(p for p in SIDES if p != subject), red)
-    witness = attachment(stage, "Aura", stage.pick(SIDES), hue, on=host, what="player")
-    _start(stage, "begin" if how == "begin" else "become", subject, source, red, third, ward)
-    stage.step("look")
-    return stage.board(
-        other=color(other), subject=subject, source=source, **{"companion" if beside else "next_door": witness}
-    )

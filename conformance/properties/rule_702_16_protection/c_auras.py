@@ -12,12 +12,9 @@ from conformance.properties.rule_702_16_protection.attaching_scenes import (
     ZONES,
     arriving,
     attaching_scene,
-    attaching_to_player_scene,
     attachment,
-    coming_off_player_scene,
     coming_off_scene,
     three_colors,
-    warded_player,
 )
 from conformance.properties.rule_702_16_protection.attempts import attempt, fits, kept_from, possible
 from conformance.properties.rule_702_16_protection.granted_protection import (
@@ -28,6 +25,11 @@ from conformance.properties.rule_702_16_protection.granted_protection import (
     one_check,
     takes_off,
     things,
+)
+from conformance.properties.rule_702_16_protection.player_scenes import (
+    attaching_to_player_scene,
+    coming_off_player_scene,
+    warded_player,
 )
 from conformance.properties.shapes import Asked, targeting
 from conformance.properties.twins import must
@@ -116,7 +118,7 @@ def _player_kept_off_trials(board: Board) -> list[Trial]:
 
 # ---------------------------------------------------------------- 16c.6
 def _own_ward_scene(stage: Stage) -> Board:
-    """A white Aura that grants protection from white gets onto a creature with a white Aura; later another is moved on."""
+    """A white Aura that grants protection from white gets onto a creature with a white Aura; another comes later."""
     white, other, third = three_colors(stage)
     subject = stage.permanent(stage.pick(SIDES))
     before = attachment(stage, "Aura", stage.pick(SIDES), white, on=subject)
@@ -238,8 +240,8 @@ LAWS = (
     _law(
         "removes-all-its-auras-in-one-check",
         ("16c.6",),
-        "an Aura that grants protection from its own colour goes along with the Auras that it takes off; only then does "
-        "the protection end",
+        "an Aura that grants protection from its own colour goes along with the Auras that it takes off; the "
+        "protection ends only then",
         _own_ward_scene,
         _own_ward_trials,
         GRANTS,

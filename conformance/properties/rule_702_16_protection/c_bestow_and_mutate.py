@@ -1,4 +1,4 @@
-"""702.16c with 702.103e, 702.103f, 702.140b: bestowed Auras that come off, bestowed and mutating spells, are creatures."""
+"""702.16c with 702.103e, 702.103f, 702.140b: bestowed Auras and spells, and mutating ones, end as creatures."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def protect_and_look(stage: Stage, subject: str, ward: Quality, hue: str, early:
 
 
 def premises(board: Board, first: Sequence[object], keyword: str, types: Sequence[str]) -> None:
-    """The steps are the use, the resolution, the protection, a look, the instant's targets; the source shows the quality."""
+    """The steps are the use, resolution, protection, a look and the instant's targets; the source shows the quality."""
     scenario, subject, source = board.scenario, board["subject"], board["source"]
     steps = scenario["steps"]
     must(len(steps) == 5 and [steps[0]["do"], steps[0]["object"], steps[0]["targets"]] == list(first), "the use")

@@ -1,4 +1,4 @@
-"""702.16d: Equipment and Fortifications with the quality can't become attached; they come off and stay on the battlefield."""
+"""702.16d: Equipment and Fortifications with the quality can't be attached; they come off and stay in play."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ LAWS = (
     _law(
         "equipment-stays-on-the-battlefield",
         ("16d.2", "16d.4"),
-        "Equipment with the quality comes off once protection begins, and stays on the battlefield; other Equipment doesn't",
+        "Equipment with the quality comes off once protection begins, and stays in play; other Equipment stays on",
         _falling("Equipment"),
         _fallen("16d.2", "16d.4"),
         _EQUIPMENT | _LOOKS,

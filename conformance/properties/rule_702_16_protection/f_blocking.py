@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conformance.properties.law import Board, Claim, Law, Trial
-from conformance.properties.reading import has_own, is_plain, named, reads, thing_of
+from conformance.properties.reading import has_own, is_plain, named, own_abilities, reads, thing_of
 from conformance.properties.shapes import control_of, member, says, seen, trial, twin_of
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
@@ -46,15 +46,16 @@ def _blocked_scene(stage: Stage) -> Board:
 
 
 def _blocked_trials(board: Board) -> list[Trial]:
-    scenario, subject, match, free = board.scenario, board["subject"], board["source"], board["free"]
+    scenario, subject = board.scenario, board["subject"]
     _attacking(board, "legal_blocks")
-    must(has_own(scenario, subject, "protection", match) and not has_own(scenario, subject, "protection", free), "one blocker matches")
-    must(is_plain(scenario, match) and is_plain(scenario, free), "the blockers are plain")
-    must(board.other is None or not reads(board.other, thing_of(scenario, free)), "nobody shows the other quality")
-    because = f"{named(scenario, match)} has a quality that the attacker has protection from"
-    both = (_may_block(1, match, subject, True, _FREE, "16f.2"), _may_block(1, free, subject, True, _FREE, "16f.2"))
-    return [control_of(board, *both),
-            trial("treatment", scenario, _may_block(1, match, subject, False, because, "16f.1"), both[1]), *twin_of(board, *both)]
+    must(own_abilities(scenario, subject, "protection"), "the attacker has protection")
+    blockers = [board.roles[r] for r in ("source", "free") if r in board.roles]
+    must(blockers and all(is_plain(scenario, b) for b in blockers), "the blockers are plain")
+    must(board.other is None or not any(reads(board.other, thing_of(scenario, b)) for b in blockers), "nobody shows the other quality")
+    free = [_may_block(1, b, subject, True, _FREE, "16f.2") for b in blockers]
+    claims = [_may_block(1, b, subject, False, f"{named(scenario, b)} has a quality that the attacker has protection from", "16f.1")
+              if has_own(scenario, subject, "protection", b) else f for b, f in zip(blockers, free, strict=True)]
+    return [control_of(board, *free), trial("treatment", scenario, *claims), *twin_of(board, *free)]
 
 
 def _blocker_scene(stage: Stage) -> Board:

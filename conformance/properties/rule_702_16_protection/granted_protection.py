@@ -105,7 +105,7 @@ def _moved(scenario: Scenario, ident: str) -> bool:
 
 
 def takes_off(scenario: Scenario, what: str, host: str, before: int) -> bool:
-    """Does any instance of protection that the host has by then take it off? An exception counts for its own instance."""
+    """Does any instance of protection that the host has by then take it off? Exceptions count for their own."""
     thing = as_it_is(scenario, what, before)
     if any(reads(q, thing) for a in protections(scenario, host, before) for q in a["from"]):
         return True
@@ -184,6 +184,11 @@ def settled(
             else [stays(scenario, look, thing.ident, host, thing.yes)]
         )
     return tuple(found)
+
+
+def for_each(point: str, *roles: str) -> dict[str, tuple[str, str]]:
+    """The same point for the coming off and for the staying of each role."""
+    return dict.fromkeys(roles, (point, point))
 
 
 def things(board: Board, points: Mapping[str, tuple[str, str]]) -> list[Thing]:

@@ -36,7 +36,6 @@ def _targets_scene(stage: Stage) -> Board:
 def _targets_trials(board: Board) -> list[Trial]:
     scenario, subject = board.scenario, board["subject"]
     because = protected_from_all(scenario, subject)
-    must(not own_abilities(scenario, board["plain"], "protection"), "another permanent is plain")
     asks = [Asked(n, frozenset({subject}), "16j.1", "16j.1", because) for n, s in enumerate(scenario["steps"])]
     must(asks and all(s["do"] == "targets" for s in scenario["steps"]), "questions of targets")
     return targeting(board, *asks)
@@ -64,20 +63,21 @@ def _attachments_scene(stage: Stage) -> Board:
 
 
 def _attachments_trials(board: Board) -> list[Trial]:
-    scenario, subject, plain, off, stays = (board.scenario, board["subject"], board["plain"], board["comes_off"], board["stays"])
+    scenario, subject, off = board.scenario, board["subject"], board["comes_off"]
+    stays, plain = board.roles.get("stays"), board.roles.get("plain")
     steps = scenario["steps"]
     must([s["do"] for s in steps] == ["begin", "look"], "an effect begins, then a look")
     must([b["effect"] for b in steps[0]["effects"]] == [gain(thing(subject), _ALL)], "protection from everything begins")
-    must(thing_of(scenario, off).get("attached_to") == subject and thing_of(scenario, stays).get("attached_to") == plain, "attached")
-    must(is_plain(scenario, off) and is_plain(scenario, stays) and subject != plain, "plain attachments")
+    must(thing_of(scenario, off).get("attached_to") == subject and is_plain(scenario, off) and subject != plain, "attached")
+    must(not stays or (thing_of(scenario, stays).get("attached_to") == plain and is_plain(scenario, stays)), "the other too")
     is_aura = "Aura" in thing_of(scenario, off).get("subtypes", ())
     because = f"{named(scenario, subject)} has protection from everything, so from {named(scenario, off)}"
     gone = (seen(1, off, "zone", "graveyard", no=True, because=because, point="16j.2") if is_aura else
             seen(1, off, "attached_to", None, no=True, because=because, point="16j.2"))
-    rest = seen(1, stays, "attached_to", plain, no=False, because="its host has no protection", point="16j.2")
+    rest = [seen(1, stays, "attached_to", plain, no=False, because="its host has no protection", point="16j.2")] if stays else []
     before = {**scenario, "steps": steps[1:]}
     on = seen(0, off, "attached_to", subject, no=False, because="nothing has happened yet")
-    return [trial("control", before, on), trial("treatment", scenario, gone, rest)]
+    return [trial("control", before, on), trial("treatment", scenario, gone, *rest)]
 
 
 # ---------------------------------------------------------------- 16j.3
@@ -90,18 +90,19 @@ def _blocks_scene(stage: Stage) -> Board:
 
 
 def _blocks_trials(board: Board) -> list[Trial]:
-    scenario, subject, plain, blocker = board.scenario, board["subject"], board["plain"], board["blocker"]
-    because = protected_from_all(scenario, subject)
+    scenario, blocker = board.scenario, board["blocker"]
     must([s["do"] for s in scenario["steps"]] == ["attack", "legal_blocks"], "an attack, then the question")
-    must([subject, "p2"] in scenario["steps"][0]["attacks"] and [plain, "p2"] in scenario["steps"][0]["attacks"], "both attack p2")
-    must(is_plain(scenario, plain) and is_plain(scenario, blocker), "the others are plain")
+    attackers = [a for a, defender in scenario["steps"][0]["attacks"] if defender == "p2"]
+    protected = [a for a in attackers if a == board.roles.get("subject")]
+    must(all(is_plain(scenario, a) for a in attackers if a not in protected) and is_plain(scenario, blocker), "the others are plain")
+    because = protected_from_all(scenario, protected[0]) if protected else ""
 
     def pair(attacker: str, right: bool, why: str) -> Claim:
         return member(1, ("blocks",), [blocker, attacker], right, no=not right, because=why, point="16j.3")
 
     free = "nothing restricts that block"
-    return [control_of(board, pair(subject, True, free), pair(plain, True, free)),
-            trial("treatment", scenario, pair(subject, False, because), pair(plain, True, free))]
+    return [control_of(board, *(pair(a, True, free) for a in attackers)),
+            trial("treatment", scenario, *(pair(a, a not in protected, because if a in protected else free) for a in attackers))]
 
 
 # ---------------------------------------------------------------- 16j.4
@@ -117,12 +118,14 @@ def _damage_scene(stage: Stage) -> Board:
 
 
 def _damage_trials(board: Board) -> list[Trial]:
-    scenario, subject, plain, source = board.scenario, board["subject"], board["plain"], board["source"]
-    because = protected_from_all(scenario, subject)
-    must(is_plain(scenario, source) and is_plain(scenario, plain), "the others are plain")
+    scenario, source = board.scenario, board["source"]
     must(all(s["do"] == "damage" and s["source"] == source for s in scenario["steps"]), "damage from the source")
-    claims = [_deal(n, s, subject, because) for n, s in enumerate(scenario["steps"]) if s["to"] in (subject, plain)]
-    must(len({c.no for c in claims}) == 2, "damage to both")
+    victims = {s["to"] for s in scenario["steps"]}
+    subject = board.roles.get("subject", "")
+    must(all(is_plain(scenario, v) for v in {*victims, source} - {subject}), "the others are plain")
+    because = protected_from_all(scenario, subject) if subject in victims else ""
+    claims = [_deal(n, s, subject, because) for n, s in enumerate(scenario["steps"])]
+    must(claims, "damage to one of them")
     full = tuple(dealt(n, s["to"], s["amount"], no=False, because="nothing prevents it") for n, s in enumerate(scenario["steps"]))
     return [control_of(board, *full), trial("treatment", scenario, *claims)]
 

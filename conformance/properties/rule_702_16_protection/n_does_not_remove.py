@@ -58,7 +58,7 @@ def _itself_trials(board: Board) -> list[Trial]:
 
 # ---------------------------------------------------------------- 16n.2
 def _auras_scene(stage: Stage) -> Board:
-    """It excepts Auras; a white Aura and white Equipment are on the creature, and an Aura that becomes white at last."""
+    """It excepts Auras; a white Aura and white Equipment are on the creature, and an Aura that becomes white last."""
     white, other, third = three_colors(stage)
     subject = stage.permanent(stage.pick(SIDES))
     roles = {"before": attachment(stage, "Aura", stage.pick(SIDES), white, on=subject)}

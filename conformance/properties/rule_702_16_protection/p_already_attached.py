@@ -25,6 +25,7 @@ from conformance.properties.rule_702_16_protection.exceptions import (
 )
 from conformance.properties.rule_702_16_protection.granted_protection import (
     first_look,
+    for_each,
     granted,
     looks,
     one_check,
@@ -51,10 +52,6 @@ def _with_own(stage: Stage, white: str) -> tuple[str, dict[str, str]]:
     return subject, roles
 
 
-def _for_each(point: str, *roles: str) -> dict[str, tuple[str, str]]:
-    return dict.fromkeys(roles, (point, point))
-
-
 # ---------------------------------------------------------------- 16p.1
 def _spares_scene(stage: Stage) -> Board:
     """p1's white Aura with the exception gets onto a creature that p1's white Aura and Equipment are on."""
@@ -67,7 +64,7 @@ def _spares_scene(stage: Stage) -> Board:
 
 def _spares_trials(board: Board) -> list[Trial]:
     arrives(board, FORM)
-    asked = things(board, _for_each("16p.1", "source", "aura", "equipment"))
+    asked = things(board, for_each("16p.1", "source", "aura", "equipment"))
     return one_check(board, asked, more=has_protection(board, "16p.1"), stripped=True)
 
 
@@ -93,7 +90,7 @@ def _another_scene(stage: Stage) -> Board:
 
 def _another_trials(board: Board) -> list[Trial]:
     arrives(board, FORM)
-    return another_trials(board, things(board, _for_each("16p.3", "source", "aura", "equipment")), "16p.1")
+    return another_trials(board, things(board, for_each("16p.3", "source", "aura", "equipment")), "16p.1")
 
 
 # ---------------------------------------------------------------- 16p.4
@@ -110,7 +107,7 @@ def _theirs_scene(stage: Stage) -> Board:
 
 def _theirs_trials(board: Board) -> list[Trial]:
     arrives(board, FORM)
-    return one_check(board, things(board, {"source": ("16p.1", "16p.1"), **_for_each("16p.4", "theirs", "ours")}))
+    return one_check(board, things(board, {"source": ("16p.1", "16p.1"), **for_each("16p.4", "theirs", "ours")}))
 
 
 def _back_scene(stage: Stage) -> Board:
@@ -157,9 +154,7 @@ def _there_and_back(board: Board, scenario: Scenario, back: bool) -> tuple[Claim
     must(thing_of(scenario, ours).get("attached_to") == subject, "it is there at first")
     because = "it may come back" if back else "it isn't one that was already attached any more"
     return (
-        *settled(
-            scenario, looks(scenario)[0], subject, things(board, _for_each("16p.1", "source", "ours")), quiet=True
-        ),
+        *settled(scenario, looks(scenario)[0], subject, things(board, for_each("16p.1", "source", "ours")), quiet=True),
         says(moves[0], "attached", True, no=False, because="nothing keeps it off the other creature", point="16p.4"),
         says(moves[1], "attached", back, no=not back, because=because, point="16p.4"),
         seen(

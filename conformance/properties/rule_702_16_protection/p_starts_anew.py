@@ -19,6 +19,7 @@ from conformance.properties.rule_702_16_protection.exceptions import (
 )
 from conformance.properties.rule_702_16_protection.granted_protection import (
     arrives_freely,
+    for_each,
     form_of,
     looks,
     settled,
@@ -73,13 +74,13 @@ def _moved(board: Board, scenario: Scenario, quiet: bool = False) -> tuple[Claim
     one, two = looks(scenario)
     move = attempt(scenario, source, subject)
     must(move.way == "attach" and one < move.at < two, "it is moved between the looks")
-    left = things(board, _for_each("16p.1", "left"))
+    left = things(board, for_each("16p.1", "left"))
     found = [
-        *settled(scenario, one, first, [*things(board, _for_each("16p.1", "source")), *left], quiet=True),
-        *settled(scenario, two, subject, things(board, _for_each("16p.5", "source", "ours", "theirs")), quiet),
+        *settled(scenario, one, first, [*things(board, for_each("16p.1", "source")), *left], quiet=True),
+        *settled(scenario, two, subject, things(board, for_each("16p.5", "source", "ours", "theirs")), quiet),
         *(stays(scenario, two, t.ident, first, "16p.5") for t in left),
     ]
-    late = things(board, _for_each("16p.5", "late"))
+    late = things(board, for_each("16p.5", "late"))
     for t in late:
         a = attempt(scenario, t.ident, first)
         must(a.at > move.at and possible(scenario, a, looked_at=False), "the first creature is free by then")
