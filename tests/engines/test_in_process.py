@@ -27,11 +27,11 @@ def _in_this_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(Path(__file__).parent)
 
 
-def client(name: str, timeout: float = 5.0) -> Client:
+def client(name: str, timeout: float = 20.0) -> Client:
     return engine_client(f"py:python_engines:{name}", timeout=timeout)
 
 
-def trouble(name: str, timeout: float = 5.0) -> Trouble:
+def trouble(name: str, timeout: float = 20.0) -> Trouble:
     with client(name, timeout) as snake:
         (found,) = snake.ask([SCENARIO])
     assert isinstance(found, Trouble)

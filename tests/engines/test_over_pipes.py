@@ -31,13 +31,13 @@ RIGHT = Answers([{"do": "has", "has": False}])
 
 
 @contextmanager
-def hostile(habit: str, *mark: str, timeout: float = 5.0, first_word: float = 10.0) -> Iterator[Client]:
+def hostile(habit: str, *mark: str, timeout: float = 20.0, first_word: float = 30.0) -> Iterator[Client]:
     argv = [sys.executable, "-S", "-E", str(HOSTILE), habit, *mark]
     with OverPipes("cmd:hostile", argv, timeout=timeout, first_word=first_word) as client:
         yield client
 
 
-def trouble(habit: str, timeout: float = 5.0) -> Trouble:
+def trouble(habit: str, timeout: float = 20.0) -> Trouble:
     """What is said of the one bad scenario among good ones, which are all answered all the same."""
     with hostile(habit, timeout=timeout) as client:
         replies = client.ask([GOOD, GOOD, BAD, GOOD, GOOD])
@@ -98,8 +98,8 @@ def test_a_signal_is_told_by_its_name() -> None:
 
 
 def test_a_hang_is_blamed_on_its_scenario() -> None:
-    found = trouble("hang", timeout=0.6)
-    assert (found.kind, found.detail) == ("hang", "no sign of life for 0.6 s")
+    found = trouble("hang", timeout=1.5)
+    assert (found.kind, found.detail) == ("hang", "no sign of life for 1.5 s")
 
 
 def test_half_a_line_is_told_with_the_crash() -> None:
@@ -114,13 +114,13 @@ def test_a_closed_stdout_is_a_crash() -> None:
 
 
 def test_only_other_lines_are_garbage() -> None:
-    found = trouble("garbage", timeout=0.6)
+    found = trouble("garbage", timeout=1.5)
     assert found.kind == "garbage"
     assert "3 lines that are no JSON object, the last 'I am a teapot'" in found.detail
 
 
 def test_endless_babble_is_garbage_in_the_end() -> None:
-    assert trouble("babble-forever", timeout=0.6).kind == "garbage"
+    assert trouble("babble-forever", timeout=1.5).kind == "garbage"
 
 
 def test_an_endless_line_is_too_large() -> None:

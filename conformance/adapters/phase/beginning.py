@@ -114,7 +114,11 @@ class Beginning:
         return [{"emblem": add_emblem(self.state, self.by, statics)}]
 
     def _forbid_prevention(self) -> list[Json]:
-        restriction = {"type": "DamagePreventionDisabled", "source": self._source_number(), "expiry": {"type": "EndOfTurn"}}
+        restriction = {
+            "type": "DamagePreventionDisabled",
+            "source": self._source_number(),
+            "expiry": {"type": "EndOfTurn"},
+        }
         self.state["restrictions"] = [*self.state.get("restrictions", []), restriction]
         return [{"restriction": restriction}]
 

@@ -187,7 +187,7 @@ def attach(state: Json, number: int, host: Json) -> None:
 
 
 def _give_players(state: Json, players: list[Json], names: Names) -> None:
-    """Players have no abilities in phase: an emblem of each says 'you have …', or an effect on the player that lasts."""
+    """Players have no abilities in phase: an emblem of each says 'you have …', or an effect on them lasts."""
     for player in players:
         abilities: list[Json] = player.get("abilities", [])
         seat = names.seats[player["id"]]
@@ -231,7 +231,14 @@ def add_emblem(state: Json, seat: int, statics: list[Json], **more: Any) -> int:
     state["next_object_id"] = number + 1
     made = emblem({**object_of({**EMBLEM_FACE, "static_abilities": statics}), **more})
     own = {"id": number, "card_id": number, "owner": seat, "controller": seat, "base_controller": seat}
-    state["objects"][str(number)] = {**made, **own, "zone": "Command", "timestamp": 0, "counters": {}, "attachments": []}
+    state["objects"][str(number)] = {
+        **made,
+        **own,
+        "zone": "Command",
+        "timestamp": 0,
+        "counters": {},
+        "attachments": [],
+    }
     state["command_zone"].append(number)
     return number
 

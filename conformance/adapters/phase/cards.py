@@ -12,8 +12,9 @@ from conformance.adapters.phase.words import COLORS, TYPES
 from conformance.wire.json_types import Json
 
 CARD_FIELDS = (
-    "name types subtypes supertypes colors mana_cost power toughness loyalty abilities targets effects card"
-).split()
+    *("name", "types", "subtypes", "supertypes", "colors", "mana_cost", "power", "toughness", "loyalty"),
+    *("abilities", "targets", "effects", "card"),
+)
 KEPT = 4096
 BLANK: Json = {
     "base_characteristics_initialized": True,
@@ -80,13 +81,21 @@ def object_of(face: Json) -> Json:
 
 def trigger_entry(definition: Json, index: int) -> Json:
     """A printed trigger as an object holds it."""
-    return {"definition": definition, "occurrence": {"type": "Printed", "data": {"base_set": 1, "printed_index": index}}}
+    return {
+        "definition": definition,
+        "occurrence": {"type": "Printed", "data": {"base_set": 1, "printed_index": index}},
+    }
 
 
 def _loyalty(number: int) -> Json:
     printed_value = {"Fixed": number}
     fields = {"loyalty": number, "base_loyalty": number}
-    return {**fields, "printed_loyalty": printed_value, "base_printed_loyalty": printed_value, "counters": {"loyalty": number}}
+    return {
+        **fields,
+        "printed_loyalty": printed_value,
+        "base_printed_loyalty": printed_value,
+        "counters": {"loyalty": number},
+    }
 
 
 def chosen_attributes(chosen: Json, seats: dict[str, int]) -> list[Json]:

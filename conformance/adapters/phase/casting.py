@@ -96,6 +96,8 @@ def choose_targets(world: World, wanted: list[Json], x: int = 0) -> None:
 
 def _choose_target(world: World, data: Json, wanted: list[Json]) -> None:
     slot = data["selection"]["current_slot"]
+    if len(data["target_slots"]) != len(wanted):
+        raise Unsupported("build.text", f"phase makes {len(data['target_slots'])} target slots of it")
     if slot >= len(wanted) or wanted[slot] not in data["selection"]["current_legal_targets"]:
         raise Illegal("no legal target")
     world.do(data["player"], {"type": "ChooseTarget", "data": {"target": wanted[slot]}})
@@ -131,5 +133,5 @@ def cast_or_activate(world: World, step: Json) -> bool:
 
 
 def _as_wanted(world: World, wanted: list[Json]) -> bool:
-    """Where only one target was legal phase chose it unasked."""
-    return targets_on(world.stack()[-1]) == wanted
+    """Where only one target was legal phase chose it unasked; where the contract sees none, phase may still see one."""
+    return not wanted or targets_on(world.stack()[-1]) == wanted

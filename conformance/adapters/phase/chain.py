@@ -15,7 +15,7 @@ SIMPLE = {"this": "SelfRef", "you": "Controller", "attached": "AttachedTo"}
 
 
 class Chain:
-    """phase asks for targets in the order of the links that name them, so a slot belongs to the first link that uses it.
+    """phase asks for targets in the order of the links that name them: a slot belongs to the first link that uses it.
 
     A slot that would come too late for that gets a link of its own, which does nothing but target.
     """
@@ -70,7 +70,8 @@ class Chain:
         """The links, each inside the one before it; one that phase tells about, if the others only target."""
         inner: Json | None = None
         silent = all(link["effect"]["type"] == "TargetOnly" for link in self.links)
-        for link in reversed([*self.links, *([AUDIBLE] if silent else [])]):
+        links: list[Json] = [*self.links, *([AUDIBLE] if silent else [])]
+        for link in reversed(links):
             own = {} if "damage_source" in link["effect"] else {"sub_link": "SequentialSibling"}
             inner = {**link, **own, "sub_ability": inner}
         assert inner is not None

@@ -77,7 +77,7 @@ def _attacked(world: World, ident: str) -> Json:
 
 
 def _to_blockers(world: World) -> Json | None:
-    """The next declaration of blockers; None once all defending players have declared, or have nothing to block with."""
+    """The next declaration of blockers; None once all defending players have declared, or can't block."""
     while world.waiting()["type"] == "Priority" and world.game().phase == "DeclareAttackers":
         if world.stack():
             raise Unsupported("step.block", "the stack isn't empty")
@@ -178,7 +178,11 @@ def _assign(world: World, data: Json, assigned: list[Json]) -> list[Json]:
     if not mine and len(blockers) == 1:
         mine = {blockers[0]: data["total_damage"]}
     over = mine.get(attacked or "", 0)
-    if set(mine) - {*blockers, attacked} or (over and not data["trample"]) or sum(mine.values()) != data["total_damage"]:
+    if (
+        set(mine) - {*blockers, attacked}
+        or (over and not data["trample"])
+        or sum(mine.values()) != data["total_damage"]
+    ):
         raise Illegal("not all of the damage, or not to those")
     assignments = [[world.names.numbers[b], mine.get(b, 0)] for b in blockers]
     action = {"mode": "Normal", "assignments": assignments, "trample_damage": over, "controller_damage": 0}

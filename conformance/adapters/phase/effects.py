@@ -1,12 +1,12 @@
-"""What spells and abilities do, as phase's chain of abilities: each effect a link, targets in the order of the slots."""
+"""What spells and abilities do, as phase's chain: each effect a link, targets in the order of the slots."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from conformance.adapters.phase.changes import become, chosen_of, gained, lost
 from conformance.adapters.phase.chain import Chain
+from conformance.adapters.phase.changes import become, chosen_of, gained, lost
 from conformance.adapters.phase.filters import group_filter, players_scope
 from conformance.adapters.phase.refusal import Unsupported
 from conformance.adapters.phase.words import COUNTERS, TYPES, fixed, specific_player, typed
@@ -139,7 +139,9 @@ def _discard(effect: Json, chain: Chain) -> None:
         chain.link({"type": "Discard", "count": _hand("Target"), "target": chain.whom(who)})
     else:
         scope = _scope(who)
-        chain.link({"type": "Discard", "count": _hand("ScopedPlayer" if scope else "Controller"), "target": YOU}, **scope)
+        chain.link(
+            {"type": "Discard", "count": _hand("ScopedPlayer" if scope else "Controller"), "target": YOU}, **scope
+        )
 
 
 def _hand(whose: str) -> Json:
@@ -243,5 +245,3 @@ def triggered(ability: Json) -> Json:
     """A when-this-enters, when-this-dies or when-you-cast ability."""
     whole = chained(ability["targets"], ability["effects"], Chain(ability["targets"]))
     return {**TRIGGERS[ability["kind"]], "execute": whole, "valid_card": {"type": "SelfRef"}}
-
-

@@ -1,9 +1,10 @@
-"""What happens by fiat. phase has no effects without a source, so each is an ability on the stack that targets nothing."""
+"""What happens by fiat. phase has no effects without a source: each is an ability on the stack without targets."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from conformance.adapters.phase.board import add_emblem
 from conformance.adapters.phase.words import ZONES, fixed
 from conformance.adapters.phase.world import Answer, World
 from conformance.wire.json_types import Json
@@ -30,7 +31,7 @@ GIVEN: Json = {"type": "ParentTarget"}
 
 
 def link(source: int, seat: int, effect: Json, targets: list[Json] | None = None, **more: Any) -> Json:
-    """One effect as phase holds it on the stack; `targets` here are given, not chosen, so that nothing rechecks them."""
+    """One effect as phase holds it on the stack; `targets` are given, not chosen, so that nothing rechecks them."""
     own = {"effect": effect, "targets": targets or [], "source_id": source, "controller": seat}
     return {**ABILITY, **own, "sub_ability": None, **more}
 
@@ -61,7 +62,5 @@ def move_itself(world: World, ident: str, zone: str, seat: int, answer: Answer |
 
 def gain_one_life(world: World, seat: int) -> None:
     """That player gains 1 life."""
-    from conformance.adapters.phase.board import add_emblem  # noqa: PLC0415
-
     helper = add_emblem(world.edit(), seat, [])
     happen(world, link(helper, seat, {"type": "GainLife", "amount": fixed(1)}))

@@ -62,13 +62,13 @@ def players_scope(which: str) -> Json:
     return {"type": {"you": "Controller", "opponents": "Opponent", "everyone": "All"}[which]}
 
 
-def affected(to: Json, types: list[str], numbers: Mapping[str, int]) -> Json:
-    """Whom a static ability of an object of these types affects; `numbers` are phase's ids of objects and seats of players."""
+def affected(to: Json, subtypes: list[str], numbers: Mapping[str, int]) -> Json:
+    """Whom a static ability of an object with these subtypes affects; `numbers` as in a chain."""
     match to["kind"]:
         case "this":
             return {"type": "SelfRef"}
         case "attached":
-            return typed(*_host_types(types), properties=({"type": _attachment(types)},))
+            return typed(*_host_types(subtypes), properties=({"type": _attachment(subtypes)},))
         case "group":
             return group_filter(to)
         case "you":
@@ -81,12 +81,12 @@ def affected(to: Json, types: list[str], numbers: Mapping[str, int]) -> Json:
             raise Unsupported(f"grant.{kind}", "phase's statics don't affect these")
 
 
-def _attachment(types: list[str]) -> str:
+def _attachment(subtypes: list[str]) -> str:
     """How phase calls being attached to: Auras enchant, Equipment equips; it has no word for fortified lands."""
-    if "Fortification" in types:
+    if "Fortification" in subtypes:
         raise Unsupported("subtype.fortification", "phase has no filter for the fortified land")
-    return "EquippedBy" if "Equipment" in types else "EnchantedBy"
+    return "EquippedBy" if "Equipment" in subtypes else "EnchantedBy"
 
 
-def _host_types(types: list[str]) -> list[str]:
-    return ["Creature"] if "Equipment" in types else ["Permanent"]
+def _host_types(subtypes: list[str]) -> list[str]:
+    return ["Creature"] if "Equipment" in subtypes else ["Permanent"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from conformance.adapters.phase.chain import Chain
 from conformance.adapters.phase.effects import LINKS
@@ -32,7 +33,12 @@ def damage(world: World, step: Json) -> Json:
 def _forbid_prevention(world: World, source: int) -> Json:
     """This source's damage can't be prevented, as phase says it."""
     scope = {"type": "SpecificSource", "data": source}
-    restriction: Json = {"type": "DamagePreventionDisabled", "source": source, "expiry": {"type": "EndOfTurn"}, "scope": scope}
+    restriction: Json = {
+        "type": "DamagePreventionDisabled",
+        "source": source,
+        "expiry": {"type": "EndOfTurn"},
+        "scope": scope,
+    }
     state = world.edit()
     state["restrictions"] = [*state.get("restrictions", []), restriction]
     return restriction
@@ -106,31 +112,34 @@ class Untargeted(Chain):
 def apply(world: World, step: Json) -> Json:
     """A one-shot effect of the source; what it did something to."""
     number = world.names.numbers[step["source"]]
-    state = world.saved()
-    seat = world.names.seats[step["by"]] if "by" in step else controller_of(state, number)
-    effect = step["effect"]
-    who = effect.get("who", {})
-    if who.get("kind") == "player" and effect["effect"] in ("sacrifice", "discard"):
-        seat, effect = world.names.seats[who["id"]], {**effect, "who": {"kind": "you"}}
-    chain = Untargeted(world, number, seat)
-    if who.get("kind") == "player" and effect["effect"] == "lose_life":
-        chain.given = [world.names.reference(who["id"])]
-        chain.link({"type": "LoseLife", "amount": fixed(effect["amount"]), "target": GIVEN})
-    else:
-        LINKS[effect["effect"]](effect, chain)
+    seat = world.names.seats[step["by"]] if "by" in step else controller_of(world.saved(), number)
+    chain = _untargeted(world, number, seat, step["effect"])
     events: list[Json] = []
     for made in chain.links:
-        more = {key: value for key, value in made.items() if key not in ("kind", "effect")}
-        ability = link(number, seat, made["effect"], chain.given, **more)
+        more: dict[str, Any] = {key: value for key, value in made.items() if key not in ("kind", "effect")}
+        ability = link(number, chain.seat, made["effect"], chain.given, **more)
         events += happen(world, ability, chooser(step.get("choose", {})))
-    return {"affected": sorted(set(affected(world, effect["effect"], events)))}
+    return {"affected": sorted(set(affected(world, step["effect"]["effect"], events)))}
+
+
+def _untargeted(world: World, source: int, seat: int, effect: Json) -> Untargeted:
+    """The effect in a chain of its own. What one named player does, that player does as 'you'."""
+    who: Json = effect.get("who", {})
+    if who.get("kind") == "player" and effect["effect"] != "lose_life":
+        seat, effect = world.names.seats[who["id"]], {**effect, "who": {"kind": "you"}}
+    chain = Untargeted(world, source, seat)
+    if who.get("kind") == "player" and effect["effect"] == "lose_life":
+        chain.link({"type": "LoseLife", "amount": fixed(effect["amount"]), "target": chain.whom(who)})
+    else:
+        LINKS[effect["effect"]](effect, chain)
+    return chain
 
 
 def affected(world: World, kind: str, events: list[Json]) -> Iterator[str]:
     """The ids of what an effect of this kind did something to."""
     wanted = AFFECTED[kind]
     for event in events:
-        if event["type"] in wanted:
+        if event["type"] in wanted and event["data"].get("to", "Exile") == "Exile":
             ident = _about(world, event["data"], wanted[event["type"]])
             if ident is not None:
                 yield ident
@@ -146,7 +155,7 @@ def _about(world: World, data: Json, key: str) -> str | None:
 
 AFFECTED: dict[str, dict[str, str]] = {
     "damage": {"DamageDealt": "target"},
-    "destroy": {"CreatureDestroyed": "object_id", "PermanentDestroyed": "object_id"},
+    "destroy": {"CreatureDestroyed": "object_id"},
     "exile": {"ZoneChanged": "object_id"},
     "sacrifice": {"PermanentSacrificed": "object_id"},
     "discard": {"Discarded": "player_id"},

@@ -10,10 +10,11 @@ from conformance.wire.json_types import Json
 
 LAYOUT: Json = {"layout": "normal", "identifiers": {}, "legalities": {}, "manaValue": 0.0, "convertedManaCost": 0.0}
 REQUIRED = (
-    "active_player battlefield exile lands_played_this_turn max_lands_per_turn next_object_id next_timestamp objects"
-    " phase players priority_pass_count priority_player resolution_frames resolution_state_version rng_seed stack"
-    " turn_number waiting_for seat_order format_config command_zone"
-).split()
+    *("active_player", "battlefield", "exile", "command_zone", "lands_played_this_turn", "max_lands_per_turn"),
+    *("next_object_id", "next_timestamp", "objects", "phase", "players", "priority_pass_count", "priority_player"),
+    *("resolution_frames", "resolution_state_version", "rng_seed", "stack", "turn_number", "waiting_for"),
+    *("seat_order", "format_config"),
+)
 
 
 class Missing(ImportError):
@@ -24,7 +25,7 @@ class Missing(ImportError):
 def phase_module() -> Any:
     """phase, imported when it is first needed."""
     try:
-        import phase  # pyright: ignore[reportMissingImports]  # noqa: PLC0415
+        import phase  # pyright: ignore[reportMissingImports]
     except ImportError as error:
         raise Missing("phase-python is not installed; install mtg-conformance[phase]") from error
     return phase
@@ -40,7 +41,7 @@ def build_face(
     keywords: list[str],
     more: Json | None = None,
 ) -> Json:
-    """A card face, built by phase from a printed card; `colors` are letters, `keywords` the ones that the text names."""
+    """A card face, built by phase from a printed card; `colors` are letters, `keywords` those that the text names."""
     card = {
         **LAYOUT,
         "name": name,

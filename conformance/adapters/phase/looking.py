@@ -14,7 +14,10 @@ OUR_COUNTERS = reversed_words(COUNTERS)
 OUR_TYPES = reversed_words(TYPES)
 OUR_COLORS = reversed_words(COLORS)
 MARK = "charge"
-KINDS = {"hexproof": {"type": "WithKeyword", "value": "Hexproof"}, "protection": {"type": "HasKeywordKind", "value": "Protection"}}
+KINDS = {
+    "hexproof": {"type": "WithKeyword", "value": "Hexproof"},
+    "protection": {"type": "HasKeywordKind", "value": "Protection"},
+}
 
 
 def look(world: World, _: Json) -> Json:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from conformance.adapters.phase.board import blank_card
 from conformance.adapters.phase.casting import TARGETING, choose_targets, targets_on
 from conformance.adapters.phase.fiat import GIVEN, happen, link, move_itself
 from conformance.adapters.phase.harming import attach_by_effect
@@ -10,6 +13,8 @@ from conformance.adapters.phase.refusal import Illegal, Stuck, Unsupported
 from conformance.adapters.phase.tokens import token_effect
 from conformance.adapters.phase.world import World
 from conformance.wire.json_types import Json
+
+Event = Callable[[World], object]
 
 
 def enter(world: World, step: Json) -> Json:
@@ -62,7 +67,7 @@ def _enchant(world: World, waiting: Json, wanted: Json) -> list[Json]:
 
 
 def _create(world: World, step: Json, seat: int) -> None:
-    """A token is made by phase's own effect that makes tokens; if it is made it gets the number that the scenario means."""
+    """A token is made by phase's own effect that makes tokens; then it gets the number that its id means."""
     ident = step["object"]
     card = world.names.cards[ident]
     targets = [world.names.reference(step["attached_to"])] if "attached_to" in step else []
@@ -80,7 +85,7 @@ def _create(world: World, step: Json, seat: int) -> None:
 
 def _renumber(world: World, old: int, new: int) -> None:
     state = world.edit()
-    held = state["objects"].pop(str(old))
+    held: Json = state["objects"].pop(str(old))
     state["objects"][str(new)] = {**held, "id": new, "card_id": new}
     state["battlefield"] = [new if n == old else n for n in state["battlefield"]]
     to = held["attached_to"]
@@ -89,9 +94,8 @@ def _renumber(world: World, old: int, new: int) -> None:
         there["attachments"] = [new if n == old else n for n in there["attachments"]]
 
 
-def _with_trigger(world: World, step: Json, kind: str, event: object) -> bool | None:
-    """Lets the event happen, and its trigger go on the stack with the step's targets; without it if they aren't legal."""
-    assert callable(event)
+def _with_trigger(world: World, step: Json, kind: str, event: Event) -> bool | None:
+    """Lets the event happen and its trigger go on the stack with the step's targets; without, if they aren't legal."""
     card = world.names.cards[step["object"]]
     ability = next((a for a in card["abilities"] if a["kind"] == kind), None)
     if ability is None:
@@ -109,8 +113,7 @@ def _with_trigger(world: World, step: Json, kind: str, event: object) -> bool | 
         return False
 
 
-def _triggered(world: World, step: Json, event: object) -> bool:
-    assert callable(event)
+def _triggered(world: World, step: Json, event: Event) -> bool:
     depth = len(world.stack())
     wanted = [world.names.reference(t) for t in step.get("targets", ())]
     event(world)
@@ -170,8 +173,6 @@ def end_turn(world: World, _: Json) -> Json:
 
 def _give_card_to_draw(state: Json, seat: int) -> None:
     """A helper to draw, so that the library isn't empty."""
-    from conformance.adapters.phase.board import blank_card  # noqa: PLC0415
-
     number: int = state["next_object_id"]
     state["next_object_id"] = number + 1
     state["objects"][str(number)] = blank_card(number, seat)

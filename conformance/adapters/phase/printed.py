@@ -17,9 +17,9 @@ from conformance.wire.json_types import Json
 CORE = frozenset(TYPES.values())
 SUPER = frozenset({"Basic", "Legendary", "Snow", "World"})
 PRINTED_KEYWORDS = (
-    "Hexproof Shroud Protection Trample Deathtouch Lifelink Wither Menace Changeling Enchant Equip Fortify Reconfigure"
-    " Bestow Mutate"
-).split()
+    *("Hexproof", "Shroud", "Protection", "Trample", "Deathtouch", "Lifelink", "Wither", "Menace", "Changeling"),
+    *("Enchant", "Equip", "Fortify", "Reconfigure", "Bestow", "Mutate"),
+)
 KINDS = {
     "activated": "abilities", "equip": "abilities", "fortify": "abilities", "reconfigure": "abilities",
     "when_enters": "triggers", "when_dies": "triggers", "when_cast": "triggers",

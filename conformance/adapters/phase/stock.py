@@ -1,4 +1,4 @@
-"""Abilities that phase makes from its own text, once: equip, enchant, bestow and the like are as phase itself builds them."""
+"""Abilities that phase makes from its own text, once: equip, enchant, bestow and the like as phase builds them."""
 
 from __future__ import annotations
 

@@ -37,7 +37,13 @@ def _again(world: World, ident: str, kind: str) -> None:
     card = state["objects"][str(world.names.numbers[ident])]
     own = [a for a in world.names.cards[ident]["abilities"] if a["kind"] in TRIGGERED]
     place = next(n for n, a in enumerate(own) if a["kind"] == kind)
-    definition = {**card["base_trigger_definitions"][place], **AGAIN, "origin": None, "destination": None, "valid_card": None}
+    definition = {
+        **card["base_trigger_definitions"][place],
+        **AGAIN,
+        "origin": None,
+        "destination": None,
+        "valid_card": None,
+    }
     card["base_trigger_definitions"] = [definition]
     card["trigger_definitions"] = [trigger_entry(definition, 0)]
     gain_one_life(world, card["controller"])

@@ -14,7 +14,7 @@ from conformance.strategies.board import Board
 from conformance.wire.json_types import Ability, Json, Scenario, Step
 
 BEFORE_ALL = -1
-_STATIC = {"take": "lose", "cant_have": "cant_have", "permission": "permission"}
+_STATIC = {"take": "lose", "cant_have": "cant_have", "permission": "permission", "grant": "gain"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def _static(scenario: Scenario) -> Iterator[Acting]:
 
 
 def _whom(o: Json, ability: Ability) -> Json:
-    of: Json = ability.get("of", {})
+    of: Json = ability.get("of", ability.get("to", {}))
     return {"kind": "object", "id": o.get("attached_to")} if of.get("kind") == "attached" else of
 
 
@@ -89,6 +89,16 @@ def by_hexproof(scenario: Scenario, source: str) -> frozenset[str]:
     """All whose own hexproof, plain or from a quality that the source shows, stops it."""
     return frozenset(i for i in _standing(scenario) if opposed(scenario, i, source) and (
         _has(scenario, i, "hexproof") or _shown(scenario, i, source, "hexproof_from")))
+
+
+def instances(scenario: Scenario, ident: str, source: str, step: int) -> list[Ability]:
+    """Hexproof abilities that stop the source at that step: printed on it, or given by what acts then."""
+    if not opposed(scenario, ident, source):
+        return []
+    given = [a for e in acting(scenario, "gain") if e.acts_at(step) and e.reaches(scenario, ident) for a in e.effect["abilities"]]
+    o = thing_of(scenario, source)
+    return [a for a in (*own_abilities(scenario, ident, "hexproof", "hexproof_from"), *given) if a["kind"] == "hexproof"
+            or (a["kind"] == "hexproof_from" and any(reads(q, o) for q in a["from"]))]
 
 
 def by_other(scenario: Scenario, source: str) -> frozenset[str]:

@@ -33,7 +33,7 @@ def _of_opponents(kind: str) -> Json:
     return {"kind": "group", "type": kind, "controlled_by": "opponents"}
 
 
-def _take_away(stage: Stage, subject: str, kind: str, what: str, quality: Json | None = None) -> None:
+def take_away(stage: Stage, subject: str, kind: str, what: str, quality: Json | None = None) -> None:
     """An effect makes the subject of p2, or all such permanents of p2, lose it: begun by fiat, or done by a spell."""
     way = stage.pick([w for w, needs in _LOSES.items() if stage.features.has(*needs)])
     if way in ("begin", "group"):
@@ -59,7 +59,7 @@ def _losing_scene(stage: Stage) -> Board:
     stage.permanent("p2", kind, abilities=[hexproof_from(color(red))])
     source = asker(stage, "p1", slot_for(stage, kind), way, colors=[red])
     ask(stage, source)
-    _take_away(stage, subject, kind, "hexproof")
+    take_away(stage, subject, kind, "hexproof")
     ask(stage, source)
     return stage.board(subject=subject, source=source)
 
@@ -124,7 +124,7 @@ def _has_scene(stage: Stage) -> Board:
     kind = host(stage)
     subject = stage.permanent("p2", kind, abilities=hexproof_forms(stage, red, other))
     stage.step("has", object=subject, what="hexproof")
-    _take_away(stage, subject, kind, "hexproof")
+    take_away(stage, subject, kind, "hexproof")
     stage.step("has", object=subject, what="hexproof")
     return stage.board(subject=subject)
 
@@ -155,7 +155,7 @@ def _one_scene(stage: Stage) -> Board:
     single = stage.permanent("p2", kind, abilities=[hexproof_from(color(red))])
     wanted = slot_for(stage, kind)
     one, two = (asker(stage, "p1", wanted, way, colors=[c], instant=True) for c in (red, other))
-    _take_away(stage, subject, kind, "hexproof_from", color(red))
+    take_away(stage, subject, kind, "hexproof_from", color(red))
     stage.begin("p1", lose(thing(single), "hexproof_from", color(red)), lasts=stage.pick(("turn", "on"), "begin.{}"))
     ask(stage, one, two)
     return stage.board(subject=subject, single=single, one=one, two=two)
@@ -168,8 +168,13 @@ def _left(scenario: Scenario, holder: str, source: str, losses: list[Acting]) ->
 
 
 def _stops(scenario: Scenario, ability: Ability, source: str, taken: list[Json]) -> bool:
-    left = [q for q in ability.get("from", ()) if q not in taken]
+    left = [q for q in single_values(ability) if q not in taken]
     return ability["kind"] == "hexproof" or any(reads(q, thing_of(scenario, source)) for q in left)
+
+
+def single_values(ability: Ability) -> list[Json]:
+    """Its qualities one by one; "each color" is one for each colour (702.11g)."""
+    return [one for q in ability.get("from", ()) for one in ([color(c) for c in COLORS] if q["kind"] == "each_color" else [q])]
 
 
 def one_lost(board: Board, point: str) -> list[Trial]:
@@ -177,7 +182,7 @@ def one_lost(board: Board, point: str) -> list[Trial]:
     scenario = board.scenario
     losses = acting(scenario, "lose")
     must(losses and all(e.effect["what"]["kind"] == "hexproof_from" for e in losses), "hexproof from a quality is lost")
-    must(all(q["kind"] == "color" for a in _own(scenario) for q in a.get("from", ())), "hexproof from colours")
+    must(all(q["kind"] in ("color", "each_color") for a in _own(scenario) for q in a.get("from", ())), "hexproof from colours")
     must(all(e.at < min(steps_of(scenario, "targets"), default=0) for e in losses), "it is lost before the questions")
     asks = []
     for source in (i for role, i in board.roles.items() if role in ("one", "two", "three") and is_present(scenario, i)):
