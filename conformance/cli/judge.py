@@ -27,7 +27,7 @@ def main(options: argparse.Namespace) -> int:
     if options.format == "json":
         print(json.dumps({"answers": reply.answers, "why": reply.why}, indent=1, ensure_ascii=False))
         return 0
-    from conformance.wording.descriptions import describe_answer, describe_board, describe_step
+    from conformance.wording import describe_answer, describe_board, describe_step
 
     print("\n".join(describe_board(scenario)))
     for number, (step, answer) in enumerate(zip(scenario["steps"], reply.answers, strict=True)):

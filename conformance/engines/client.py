@@ -10,7 +10,7 @@ from typing import Any
 from conformance.engines.replies import Answers, EngineUnusable, Ready, Reply, Trouble
 from conformance.wire.validation import check_scenario
 
-_FUSE = 60
+FUSE = 60
 _COSTS = {"hang": 10, "garbage": 10, "not_started": 10}
 
 
@@ -89,7 +89,7 @@ class Client(ABC):
 
     def _check_fuse(self) -> None:
         """When the fuse has burnt, a scenario that was answered before decides whether the engine is still there."""
-        if self._burnt < _FUSE or self._is_probing:
+        if self._burnt < FUSE or self._is_probing:
             return
         last = self._last_trouble
         if not self._is_alive():

@@ -1,6 +1,6 @@
 """Replaces colours, types, numbers, sides and names by the first of a fixed order with which the board still fails.
 
-So the same fault, found with another seed, ends in the same board. Each step lowers the board's weight (`leaves.py`),
+So the same fault, found with another seed, ends in the same board. Each step lowers the board's key (weight, parts, text),
 so that it comes to an end. Values are renamed together first (a red source and protection from red become white both),
 then each on its own.
 """
@@ -8,51 +8,78 @@ then each on its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from conformance.minimise.leaves import GROUPS, leaves, weight
+from conformance.minimise.parts import Path, size
 from conformance.minimise.renaming import renumbered, with_ids_renamed, with_values, with_values_renamed
 from conformance.minimise.rephrasing import rephrasings
 from conformance.strategies.board import Board
+from conformance.wire.canonical import canonical_text
+from conformance.wire.strict_json import dumps
 
 Fails = Callable[[Board], bool]
 Move = Callable[[Board], Iterator[Board]]
+Numbering = Callable[[Board], Board]
+_SIDED = ("owner", "controller", "by", "under", "picked_by", "active_player")
 
 
 def normalised(board: Board, fails: Fails) -> Board:
     """The board with preferred values, as far as it still fails; until nothing changes."""
+    board, numbering = _numbered(board, fails)
     while True:
-        fresh = _in_order(board, fails)
+        fresh = board
         for move in MOVES:
-            fresh = _moved(fresh, move, fails)
+            fresh = _moved(fresh, move, numbering, fails)
         if fresh == board:
             return board
         board = fresh
 
 
-def _in_order(board: Board, fails: Fails) -> Board:
-    """Objects in a fixed order under fixed ids and names; where the order matters, under fixed ids only."""
-    for fresh in (renumbered(board, in_order=True), renumbered(board, in_order=False)):
+def _numbered(board: Board, fails: Fails) -> tuple[Board, Numbering]:
+    """Objects in a fixed order under fixed ids and names; where the order in time matters, under fixed ids only."""
+    for numbering in (partial(renumbered, in_order=True), partial(renumbered, in_order=False)):
+        fresh = numbering(board)
         if fresh == board or fails(fresh):
-            return fresh
-    return board
+            return fresh, numbering
+    return board, lambda same: same
 
 
-def _moved(board: Board, move: Move, fails: Fails) -> Board:
-    """The first lighter board of the move that still fails, again and again."""
+def _moved(board: Board, move: Move, numbering: Numbering, fails: Fails) -> Board:
+    """The first plainer board of the move that still fails, again and again."""
     while True:
-        now = weight(board)
-        fresh = next((b for b in move(board) if weight(b) < now and fails(b)), None)
+        now = _key(board)
+        candidates = (numbering(b) for b in move(board))
+        fresh = next((b for b in candidates if _key(b) < now and fails(b)), None)
         if fresh is None:
             return board
         board = fresh
 
 
+def _key(board: Board) -> tuple[int, int, str]:
+    """What every move lowers."""
+    text = canonical_text(board.scenario) + dumps([sorted(board.roles.items()), board.other])
+    return weight(board), size(board), text
+
+
+# ------------------------------------------------------------------ moves
 def _seats(board: Board) -> Iterator[Board]:
-    """Two players change places in everything."""
+    """Two players change places: in everything, or only as those whom things happen to."""
     people = [p["id"] for p in board.scenario["players"]]
     for n, one in enumerate(people):
         for two in people[n + 1:]:
-            yield with_ids_renamed(board, {one: two, two: one})
+            swapped = with_ids_renamed(board, {one: two, two: one})
+            yield swapped
+            yield with_values(swapped, _sides_of(board))
+
+
+def _sides_of(board: Board) -> dict[Path, str]:
+    """Who owns, controls, does things and is active, each at its place."""
+    scenario = board.scenario
+    tables = [(("objects", n), o) for n, o in enumerate(scenario["objects"])]
+    tables += [(("steps", n), s) for n, s in enumerate(scenario["steps"])]
+    found = {("scenario", *path, f): part[f] for path, part in tables for f in _SIDED if f in part}
+    return {**found, ("scenario", "active_player"): scenario["active_player"]}
 
 
 def _together(board: Board) -> Iterator[Board]:
@@ -74,18 +101,30 @@ def _alone(board: Board) -> Iterator[Board]:
 
 
 def _sides(board: Board) -> Iterator[Board]:
-    """One thing is another player's: an object, an effect, a pick, a quality that names a player."""
+    """One thing is another player's: an object, an effect, a pick, the turn."""
     people = [p["id"] for p in board.scenario["players"]]
+    for path, who in _sides_of(board).items():
+        yield from (with_values(board, {path: other}) for other in people if other != who)
     for n, o in enumerate(board.scenario["objects"]):
-        path = ("scenario", "objects", n)
-        fields = [f for f in ("owner", "controller") if f in o]
-        yield from (with_values(board, {(*path, f): who for f in fields}) for who in people)
-        yield from (with_values(board, {(*path, f): who}) for f in fields for who in people)
-    for n, step in enumerate(board.scenario["steps"]):
-        path = ("scenario", "steps", n)
-        fields = [f for f in ("by", "under", "picked_by") if f in step]
-        yield from (with_values(board, {(*path, f): who}) for f in fields for who in people)
-    yield from (with_values(board, {("scenario", "active_player"): who}) for who in people)
+        fields = [("scenario", "objects", n, f) for f in ("owner", "controller") if f in o]
+        yield from (with_values(board, dict.fromkeys(fields, other)) for other in people if len(fields) > 1)
 
 
-MOVES: tuple[Move, ...] = (_seats, rephrasings, _together, _sides, _alone)
+def _order(board: Board) -> Iterator[Board]:
+    """Two steps, or two effects that begin at once, change places; or two roles their players."""
+    steps = board.scenario["steps"]
+    for n in range(len(steps) - 1):
+        yield with_values(board, {("scenario", "steps"): [*steps[:n], steps[n + 1], steps[n], *steps[n + 2:]]})
+    for n, step in enumerate(steps):
+        begun = step["effects"] if step["do"] == "begin" else ()
+        for k in range(len(begun) - 1):
+            swapped = [*begun[:k], begun[k + 1], begun[k], *begun[k + 2:]]
+            yield with_values(board, {("scenario", "steps", n, "effects"): swapped})
+    roles = sorted(board.roles)
+    for k, one in enumerate(roles):
+        for two in roles[k + 1:]:
+            swap = {**board.roles, one: board.roles[two], two: board.roles[one]}
+            yield Board(board.scenario, swap, board.other)
+
+
+MOVES: tuple[Move, ...] = (_seats, rephrasings, _together, _sides, _alone, _order)

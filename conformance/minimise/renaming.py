@@ -15,6 +15,10 @@ from conformance.wire.strict_json import dumps
 _UNIQUE = frozenset({"colors", "types", "subtypes", "supertypes", "add_types", "add_subtypes", "lose_types"})
 _NEVER_IDS = frozenset({"kind", "do", "name", "color", "colors", "type", "types", "zone", "lasts", "build", "edition",
                         "card"})
+_EMPTY = frozenset({"subtypes", "supertypes", "counters", "chosen"})
+_FIELDS = ("id", "name", "zone", "owner", "controller", "token", "colors", "supertypes", "types", "subtypes", "mana_cost",
+           "power", "toughness", "loyalty", "counters", "chosen", "attached_to", "timestamp", "abilities", "targets",
+           "effects")
 _BODIES: Mapping[str, Mapping[str, int]] = {"creature": {"power": 2, "toughness": 2}, "planeswalker": {"loyalty": 5}}
 
 
@@ -45,12 +49,19 @@ def with_ids_renamed(board: Board, renamed: Mapping[str, str]) -> Board:
 
 def renumbered(board: Board, *, in_order: bool) -> Board:
     """Ids o1, o2 …, p1, p2 …, e1, e2 …, names from the table. `in_order`: the objects stand in a fixed order first."""
+    objects = [_laid_out(o) for o in board.scenario["objects"]]
     if in_order:
-        objects = sorted(board.scenario["objects"], key=lambda o: _place(board, o))
-        board = Board({**board.scenario, "objects": objects}, board.roles, board.other)
+        objects.sort(key=lambda o: _place(board, o))
+    board = Board({**board.scenario, "objects": objects}, dict(sorted(board.roles.items())), board.other)
     fresh = with_ids_renamed(board, _numbers(board))
     names = {o["name"]: NAMES[n] for n, o in enumerate(fresh.scenario["objects"]) if n < len(NAMES)}
     return Board(_with_names(fresh.scenario, names), fresh.roles, _with_names(fresh.other, names))
+
+
+def _laid_out(o: GameObject) -> GameObject:
+    """The fields in one order, without those that say nothing."""
+    plain = {k: v for k, v in o.items() if k not in _EMPTY or v}
+    return {k: plain[k] for k in sorted(plain, key=lambda k: _FIELDS.index(k) if k in _FIELDS else len(_FIELDS))}
 
 
 def _numbers(board: Board) -> dict[str, str]:

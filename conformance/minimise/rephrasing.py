@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from conformance.minimise.leaves import QUALITY_KINDS, qualities
+from conformance.minimise.parts import Part, without
 from conformance.strategies.board import Board
 from conformance.strategies.tables import COLORS
 from conformance.wire.json_types import GameObject, Json, Quality
@@ -14,8 +15,30 @@ _WHITE: Quality = {"kind": "color", "color": COLORS[0]}
 
 
 def rephrasings(board: Board) -> Iterator[Board]:
-    """Boards with a plainer quality."""
+    """Boards with a plainer quality, or with a player who has by data what a permanent gave them."""
+    yield from _by_data(board)
     yield from _colored(board)
+
+
+def _by_data(board: Board) -> Iterator[Board]:
+    """A permanent that says "you have …" goes, and its controller has that by themselves."""
+    scenario = board.scenario
+    for n, o in enumerate(scenario["objects"]):
+        given = [a for a in o["abilities"] if a["kind"] == "grant" and a["to"]["kind"] == "you"]
+        fresh = without(board, Part("object", ("objects", n))) if given and len(o["abilities"]) == 1 else None
+        if fresh is not None and o["zone"] == "battlefield":
+            players = [_having(p, given[0]["abilities"]) if p["id"] == o["controller"] else p
+                       for p in fresh.scenario["players"]]
+            yield Board({**fresh.scenario, "players": players}, _handed(board, o, fresh), fresh.other)
+
+
+def _having(player: Json, abilities: list[Json]) -> Json:
+    return {**player, "abilities": [*player.get("abilities", ()), *abilities]}
+
+
+def _handed(board: Board, o: GameObject, fresh: Board) -> dict[str, str]:
+    """The roles that the permanent played, its controller plays."""
+    return {**fresh.roles, **{role: o["controller"] for role, who in board.roles.items() if who == o["id"]}}
 
 
 def _colored(board: Board) -> Iterator[Board]:

@@ -120,7 +120,8 @@ def _abilities(need: set[str], abilities: Any, host: str) -> None:
             to = a["to"] if kind == "grant" else a["of"]
             need.add(f"grant.{to['kind']}")
         if kind == "grant":
-            _abilities(need, a["abilities"], "host.player_by_permanent" if a["to"]["kind"] == "you" else "host.creature")
+            receiver = "host.player_by_permanent" if a["to"]["kind"] == "you" else "host.creature"
+            _abilities(need, a["abilities"], receiver)
         if kind == "take":
             _lost(need, a["what"])
         if kind == "permission":

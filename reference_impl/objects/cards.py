@@ -105,7 +105,8 @@ Host = GameObject | Player
 class Piece:
     """Where a card is and what has happened to it; continuous effects aside. `printed` is the object before they apply.
 
-    `present` is what was attached to its host when it became attached itself, each with its own timestamp; `cast_as` is `bestow` or `mutate`; `mutated` are the cards merged into it (702.140).
+    `present` is what was attached to its host when it became attached itself, each with its own timestamp;
+    `cast_as` is `bestow` or `mutate`; `merged_into` the permanent that the card is part of now (702.140).
     """
 
     card: Card

@@ -132,7 +132,8 @@ class Drafts:
         """All objects with every effect applied."""
         touched = self.touched
         return {
-            ident: touched[ident].finished() if ident in touched else piece.printed for ident, piece in self.game.pieces.items()
+            ident: touched[ident].finished() if ident in touched else piece.printed
+            for ident, piece in self.game.pieces.items()
         }
 
 

@@ -34,7 +34,8 @@ class Lasting:
 class Combat:
     """Who attacks whom and who blocks whom (508, 509); `blocked` attackers stay so without blockers (509.1h).
 
-    `attackers` and `blockers` say under whose control each came to fight: who changes sides leaves combat (506.4).
+    `attackers` and `blockers` say under whose control each came to fight: who changes sides leaves combat (506.4);
+    `defenders` which player defends against each attacker (508.5).
     """
 
     attacks: dict[Ref, Ref]
@@ -42,6 +43,7 @@ class Combat:
     blocks: dict[Ref, Ref] = field(default_factory=dict[Ref, Ref])
     blockers: dict[Ref, str] = field(default_factory=dict[Ref, str])
     blocked: frozenset[Ref] = frozenset()
+    defenders: dict[Ref, str] = field(default_factory=dict[Ref, str])
 
 
 @value
@@ -67,6 +69,7 @@ class Game:
     last_known: dict[Ref, GameObject] = field(default_factory=dict[Ref, GameObject])
     waiting: list[Waiting] = field(default_factory=list[Waiting])
     combat: Combat | None = None
+    new: frozenset[Ref] = frozenset()
     clock: int = 1000
     cached: Board | None = None
 
@@ -139,19 +142,19 @@ class Game:
         """The object or player of that id; an unknown id is impossible."""
         found = self.board.objects.get(ident) or self.board.players.get(ident)
         if found is None:
-            raise Impossible(place, f"no object or player is called {id!r}")
+            raise Impossible(place, f"no object or player is called {ident!r}")
         return found
 
     def object(self, ident: str, place: str) -> GameObject:
         """The object of that id; anything else is impossible."""
         found = self.board.objects.get(ident)
         if found is None:
-            raise Impossible(place, f"no object is called {id!r}")
+            raise Impossible(place, f"no object is called {ident!r}")
         return found
 
     def permanent(self, ident: str, place: str) -> GameObject:
         """The permanent of that id; an object elsewhere is impossible."""
         found = self.object(ident, place)
         if found.zone != "battlefield":
-            raise Impossible(place, f"{id!r} isn't on the battlefield (it is in {found.zone})")
+            raise Impossible(place, f"{ident!r} isn't on the battlefield (it is in {found.zone})")
         return found

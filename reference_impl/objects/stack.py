@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from reference_impl.objects.abilities import Effect, Ref, Slot
+from reference_impl.objects.abilities import Effect, Ref, Slot, Usable
 from reference_impl.objects.cards import GameObject, Host
 from reference_impl.objects.values import value
 
@@ -46,8 +46,7 @@ class Waiting:
     """A triggered ability that waits to be put on the stack (603.3)."""
 
     asking: Asking
-    effects: tuple[Effect, ...]
-    kind: str
+    ability: Usable
 
 
 @value

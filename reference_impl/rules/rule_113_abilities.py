@@ -16,10 +16,10 @@ def static_ability_works(game: Game, holder: GameObject) -> bool:
     return holder.zone in ("battlefield", "command")
 
 
-@clause("113.6")
+@clause("113.6", "114.4")
 def ability_works_from(game: Game, ability: Usable, source: GameObject) -> bool:
-    """An activated ability works on the battlefield, or in the zone that it names."""
-    return ability.zone == source.zone
+    """An activated ability works on the battlefield, or in the zone that it names; an emblem's in the command zone."""
+    return source.card.emblem or ability.zone == source.zone
 
 
 @clause("113.7a", "608.2h", "400.7")

@@ -7,8 +7,15 @@ from reference_impl.objects.cards import GameObject
 from reference_impl.objects.game import Game
 
 NOT_CREATURE_TYPES = frozenset(
-    ["Aura", "Background", "Cartouche", "Case", "Class", "Curse", "Role", "Room", "Rune", "Saga", "Shard", "Shrine", "Attraction", "Blood", "Bobblehead", "Clue", "Contraption", "Equipment", "Food", "Fortification", "Gold", "Incubator", "Junk", "Lander", "Map", "Powerstone", "Treasure", "Vehicle", "Spacecraft", "Desert", "Forest", "Gate", "Island", "Lair", "Locus", "Mine", "Mountain", "Plains", "Planet", "Power-Plant", "Sphere", "Swamp", "Tower", "Town", "Urza's", "Cave", "Adventure", "Arcane", "Chorus", "Lesson", "Omen", "Trap"]
-)
+    (
+        "Aura", "Background", "Cartouche", "Case", "Class", "Curse", "Role", "Room", "Rune", "Saga", "Shard",
+        "Shrine", "Attraction", "Blood", "Bobblehead", "Clue", "Contraption", "Equipment", "Food",
+        "Fortification", "Gold", "Incubator", "Junk", "Lander", "Map", "Powerstone", "Treasure", "Vehicle",
+        "Spacecraft", "Desert", "Forest", "Gate", "Island", "Lair", "Locus", "Mine", "Mountain", "Plains",
+        "Planet", "Power-Plant", "Sphere", "Swamp", "Tower", "Town", "Urza's", "Cave", "Adventure", "Arcane",
+        "Chorus", "Lesson", "Omen", "Trap",
+    )
+)  # fmt: skip
 
 
 @clause("205.3m")
@@ -20,7 +27,9 @@ def is_creature_type(game: Game, subtype: str, thing: GameObject) -> bool:
 @clause("205.3", "702.73a")
 def has_subtype(game: Game, thing: GameObject, subtype: str) -> bool:
     """It has the subtype; with changeling it has every creature type."""
-    return subtype in thing.subtypes or (thing.every_creature_type and game.rules.is_creature_type(game, subtype, thing))
+    return subtype in thing.subtypes or (
+        thing.every_creature_type and game.rules.is_creature_type(game, subtype, thing)
+    )
 
 
 @clause("205.1b")

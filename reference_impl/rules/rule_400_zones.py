@@ -45,7 +45,7 @@ def notice_death(game: Game, seen: GameObject) -> None:
     for ability in seen.abilities:
         if isinstance(ability, Usable) and ability.kind == "when_dies":
             controller = game.rules.controller_of_triggered_ability(game, seen)
-            game.waiting.append(Waiting(Asking(seen, controller, True, ability.slots), ability.effects, "when_dies"))
+            game.waiting.append(Waiting(Asking(seen, controller, True, ability.slots), ability))
 
 
 @clause("603.6a")
@@ -55,7 +55,7 @@ def notice_entering(game: Game, ident: str) -> None:
     for ability in seen.abilities:
         if isinstance(ability, Usable) and ability.kind == "when_enters":
             controller = game.rules.controller_of_triggered_ability(game, seen)
-            game.waiting.append(Waiting(Asking(seen, controller, True, ability.slots), ability.effects, "when_enters"))
+            game.waiting.append(Waiting(Asking(seen, controller, True, ability.slots), ability))
 
 
 @clause("110.1", "400.7")
@@ -64,6 +64,7 @@ def put_onto_battlefield(game: Game, ident: str, controller: str) -> None:
     piece = game.pieces[ident]
     number = game.rules.next_number(game, piece.card)
     game.put(placed(piece.card, "battlefield", number, controller, game.tick()))
+    game.new |= {game.pieces[ident].ref}
 
 
 @clause("400.7a")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 
 from reference_impl.book import clause
-from reference_impl.objects.abilities import Ref
 from reference_impl.objects.cards import GameObject
-from reference_impl.objects.game import Combat, Game
+from reference_impl.objects.game import Game
 
 Blocks = Sequence[tuple[str, str]]
 
@@ -30,16 +30,15 @@ def may_block(game: Game, blocker: GameObject, attacker: GameObject) -> bool:
     """An untapped creature of the attacked player, not kept off by the attacker's protection."""
     if "creature" not in blocker.types or game.pieces[blocker.id].tapped:
         return False
-    if blocker.controller != game.rules.defending_player(game, game.fighting.attacks[attacker.ref]):
+    if blocker.controller != game.rules.defending_player(game, attacker):
         return False
     return not game.rules.protection_stops_block(game, attacker, blocker)
 
 
 @clause("506.2", "508.5")
-def defending_player(game: Game, attacked: Ref) -> str | None:
-    """The attacked player, or the controller of the attacked planeswalker."""
-    host = game.host(attacked)
-    return None if host is None else game.rules.whose(game, host)
+def defending_player(game: Game, attacker: GameObject) -> str:
+    """The attacked player, or the controller of the attacked planeswalker, as the attack was declared."""
+    return game.fighting.defenders[attacker.ref]
 
 
 @clause("509.1b", "509.1c")
@@ -69,6 +68,11 @@ def obeys_restrictions(game: Game, blocks: Blocks) -> bool:
 def obeys_requirements(game: Game, blocks: Blocks, bound: Sequence[str], legal: set[tuple[str, str]]) -> bool:
     """No other declaration without a broken restriction obeys more "blocks each combat if able"."""
     obeyed = sum(blocker in bound for blocker, _ in blocks)
+    able = {blocker for blocker, _ in legal if blocker in bound}
+    if obeyed == len(able):
+        return True
+    if not any(game.rules.has_keyword(game, game.board.objects[attacker], "menace") for _, attacker in legal):
+        return False
     return all(
         sum(blocker in bound for blocker, _ in other) <= obeyed
         for other in _declarations(legal)
@@ -95,12 +99,11 @@ def declare_block(game: Game, blocks: Blocks) -> None:
 def becomes_blocking(game: Game, blocker: GameObject, attacker: GameObject) -> None:
     """It blocks, and the attacker is blocked: protection binds the declaration only."""
     combat = game.fighting
-    game.combat = Combat(
-        combat.attacks,
-        combat.attackers,
-        {**combat.blocks, blocker.ref: attacker.ref},
-        {**combat.blockers, blocker.ref: blocker.controller or blocker.owner},
-        combat.blocked | {attacker.ref},
+    game.combat = replace(
+        combat,
+        blocks={**combat.blocks, blocker.ref: attacker.ref},
+        blockers={**combat.blockers, blocker.ref: blocker.controller or blocker.owner},
+        blocked=combat.blocked | {attacker.ref},
     )
 
 
@@ -110,4 +113,4 @@ def enters_blocking(game: Game, blocker: GameObject, attacker: GameObject) -> bo
     combat = game.fighting
     if "creature" not in blocker.types or attacker.ref not in combat.attacks:
         return False
-    return blocker.controller == game.rules.defending_player(game, combat.attacks[attacker.ref])
+    return blocker.controller == game.rules.defending_player(game, attacker)

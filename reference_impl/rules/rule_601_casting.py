@@ -32,7 +32,7 @@ def spell_piece(game: Game, ident: str, x: int, cast_as: str | None) -> Piece:
 
 @clause("601.2c", "303.4a", "702.103b", "702.140a")
 def spell_slots(game: Game, piece: Piece) -> Sequence[Slot]:
-    """What the spell targets: as printed; an Aura what it enchants; bestowed a creature; mutating a fitting creature."""
+    """As printed; for an Aura what it enchants; bestowed, a creature; mutating, a creature that fits."""
     if piece.cast_as == "bestow":
         return (Slot("creature"),)
     if piece.cast_as == "mutate":
@@ -61,7 +61,7 @@ def cast(game: Game, piece: Piece, by: Asking, targets: Sequence[str]) -> bool:
     for ability in piece.printed.abilities:
         if isinstance(ability, Usable) and ability.kind == "when_cast":
             asking = Asking(piece.printed, by.controller, True, ability.slots)
-            game.waiting.append(Waiting(asking, ability.effects, "when_cast"))
+            game.waiting.append(Waiting(asking, ability))
     return True
 
 
@@ -115,7 +115,7 @@ def asking_of_trigger(game: Game, source: GameObject, ability: Usable) -> Asking
 
 @clause("602.2", "602.2b")
 def activate(game: Game, source: GameObject, ability: Usable, targets: Sequence[str]) -> bool:
-    """With legal targets it goes on the stack, and a card's cost is paid: discarded from a hand, exiled from a graveyard."""
+    """With legal targets it goes on the stack, and a card is discarded from the hand or exiled from the graveyard."""
     by = game.rules.asking_to_activate(game, source, ability)
     if not game.rules.targets_are_legal(game, by, targets):
         return False
@@ -130,26 +130,35 @@ def activate(game: Game, source: GameObject, ability: Usable, targets: Sequence[
 def put_triggers_on_stack(game: Game, targets: Sequence[str] | None, source: str) -> dict[tuple[str, str], bool]:
     """Waiting triggers go on the stack, each with its targets if they are legal, and not at all if one isn't.
 
-    `targets` are for the first waiting trigger of `source` that targets; any other that targets gets none, and doesn't go on.
+    `targets` are for the first waiting trigger of `source` that targets; any other that targets gets none, and doesn't
+    go on the stack.
     """
     waiting, game.waiting = game.waiting, []
     outcome: dict[tuple[str, str], bool] = {}
     for trigger in waiting:
-        by = trigger.asking
+        by = game.rules.trigger_asks_now(game, trigger)
         chosen: Sequence[str] | None = () if not by.slots else None
-        if by.slots and by.source.id == source and targets is not None:
+        if by.slots and by.id == source and targets is not None:
             chosen, targets = targets, None
         legal = chosen is not None and game.rules.targets_are_legal(game, by, chosen)
         if legal and chosen is not None:
-            game.last_known.setdefault(by.source.ref, by.source)
-            push(game, True, by.source.ref, by.controller, by.slots, trigger.effects, target_refs(game, chosen))
-        outcome.setdefault((by.source.id, trigger.kind), legal)
+            effects = trigger.ability.effects
+            push(game, True, by.source.ref, by.controller, by.slots, effects, target_refs(game, chosen))
+        outcome.setdefault((by.id, trigger.ability.kind), legal)
     return outcome
+
+
+@clause("603.3", "603.10a", "113.7a")
+def trigger_asks_now(game: Game, trigger: Waiting) -> Asking:
+    """As it goes on the stack its source is read as it is now, or as it last existed; its controller doesn't change."""
+    source = trigger.asking.source
+    game.last_known.setdefault(source.ref, source)
+    return replace(trigger.asking, source=game.rules.source_of(game, source.ref))
 
 
 @clause("707.10", "707.10c", "115.7d")
 def copy_spell(game: Game, item: OnStack, targets: Sequence[str]) -> bool:
-    """The spell's controller copies it; new targets must be legal for the copy, targets left as they were need not be."""
+    """The spell's controller copies it; new targets must be legal for the copy, those left as they were need not be."""
     copy = _copy_piece(game, item)
     by = Asking(copy.printed, item.controller, False, item.slots)
     if len(targets) != len(item.slots):
@@ -167,7 +176,9 @@ def _copy_piece(game: Game, item: OnStack) -> Piece:
     """The copy as an object: the spell's card under an id of its own, which no answer shows."""
     spell = game.pieces[item.source[0]]
     owner = game.rules.copy_owner(game, item.controller)
-    card: Card = replace(spell.card, id=f"{spell.card.id} copy {game.tick()}", owner=owner, copy_of=spell.card.id, token=True)
+    card: Card = replace(
+        spell.card, id=f"{spell.card.id} copy {game.tick()}", owner=owner, copy_of=spell.card.id, token=True
+    )
     copy = placed(card, "stack", 0, item.controller, game.tick(), x=spell.printed.x)
     printed = replace(copy.printed, types=spell.printed.types, subtypes=spell.printed.subtypes)
     return replace(copy, printed=printed, cast_as=spell.cast_as)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from reference_impl.book import clause
 from reference_impl.objects.abilities import Ref
-from reference_impl.objects.cards import GameObject
+from reference_impl.objects.cards import GameObject, Piece
 from reference_impl.objects.game import Game
 from reference_impl.objects.stack import Doing, OnStack
 
@@ -28,12 +28,18 @@ def resolve_top(game: Game, choose: Mapping[str, str]) -> str | None:
             return "no_legal_target"
         game.rules.stops_being_special(game, piece.card.id)
         legal = ()
-    if piece is not None and not PERMANENT_TYPES.isdisjoint(piece.card.types):
+    if piece is not None and game.rules.is_permanent_spell(game, piece):
         game.rules.resolve_permanent_spell(game, item, legal)
     else:
         game.rules.carry_out(game, item, legal, choose)
         game.rules.remove_from_stack(game, item)
     return "resolved"
+
+
+@clause("110.4", "608.3")
+def is_permanent_spell(game: Game, piece: Piece) -> bool:
+    """A spell of a card with a permanent type becomes a permanent."""
+    return not PERMANENT_TYPES.isdisjoint(piece.card.types)
 
 
 @clause("608.2b")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from reference_impl.book import clause
 from reference_impl.errors import Impossible
-from reference_impl.objects.abilities import Ability, Effect, Hexproof, Protection, Quality, Whom
+from reference_impl.objects.abilities import Ability, Effect, Hexproof, Loss, Protection, Quality, Ref, Whom
 from reference_impl.objects.cards import GameObject, Host, Player
 from reference_impl.objects.game import Game, Lasting
 from reference_impl.objects.stack import Damage, Doing
@@ -129,7 +129,7 @@ def do_attach(game: Game, effect: Effect, doing: Doing) -> None:
 
 @clause("701.21a", "115.10")
 def do_sacrifice(game: Game, effect: Effect, doing: Doing) -> None:
-    """Each of the players gives up a permanent of the type; protection and hexproof don't matter, nothing is targeted."""
+    """Each of the players gives up a permanent of the type, protected or not: it is not targeted."""
     ids: list[str] = []
     for player in game.rules.affected_by(game, effect.to or Whom("you"), doing):
         can = [p.id for p in game.board.permanents if p.controller == player.id and effect.type in p.types]
@@ -189,16 +189,28 @@ def begin_effect(game: Game, effect: Effect, doing: Doing) -> None:
     """A continuous effect begins; what changes characteristics or control is fixed on what it affects now."""
     affected = None
     if effect.to is not None:
-        hosts = game.rules.affected_by(game, effect.to, doing)
-        affected = frozenset(host.ref for host in hosts)
-        doing.affected += [host.id for host in hosts]
-    abilities = tuple(_as_chosen(game, ability, doing) for ability in effect.abilities)
+        affected = frozenset(host.ref for host in game.rules.affected_by(game, effect.to, doing))
+        doing.affected += [ref[0] for ref in affected]
+    abilities = tuple([_as_chosen(game, ability, doing) for ability in effect.abilities])
+    effect = replace(effect, loss=_loss_as_chosen(game, effect.loss, doing))
     present = frozenset((p.card.id, p.timestamp) for p in game.pieces.values() if p.attached_to in (affected or ()))
-    lasts = doing.until_end_of_turn
-    game.lasting.append(
-        Lasting(doing.id, effect, game.tick(), lasts, doing.you, doing.source, affected, abilities, present)
-    )
+    before = {p.ref: p.controller for p in game.board.permanents}
+    fixed = (doing.until_end_of_turn, doing.you, doing.source, affected, abilities, present)
+    game.lasting.append(Lasting(doing.id, effect, game.tick(), *fixed))
     game.changed()
+    if effect.kind == "gain_control":
+        note_new_controllers(game, before)
+
+
+def _loss_as_chosen(game: Game, loss: Loss | None, doing: Doing) -> Loss | None:
+    if loss is None or loss.quality is None:
+        return loss
+    return replace(loss, quality=game.rules.quality_of_choice(game, loss.quality, doing))
+
+
+def note_new_controllers(game: Game, before: Mapping[Ref, str | None]) -> None:
+    """Remember which permanents have come under a new controller this turn (302.6 asks)."""
+    game.new |= {p.ref for p in game.board.permanents if before.get(p.ref) != p.controller}
 
 
 def _as_chosen(game: Game, ability: Ability, doing: Doing) -> Ability:
@@ -230,6 +242,7 @@ def end_of_turn(game: Game) -> None:
         if piece.damage or piece.deathtouched or piece.tapped:
             game.change(ident, damage=0, deathtouched=False, tapped=False)
     game.combat = None
+    game.new = frozenset()
     game.changed()
 
 
@@ -238,6 +251,8 @@ def end_effect(game: Game, ident: str) -> bool:
     """One lasting effect ends. Was there one of that name?"""
     left = [e for e in game.lasting if e.id != ident]
     found = len(left) < len(game.lasting)
+    before = {p.ref: p.controller for p in game.board.permanents}
     game.lasting = left
     game.changed()
+    note_new_controllers(game, before)
     return found

@@ -31,7 +31,7 @@ def hexproof_stops(game: Game, host: Host, by: Asking) -> bool:
 
 @clause("702.11b", "109.5")
 def is_hexproofs_opponent(game: Game, host: Host, by: Asking) -> bool:
-    """Hexproof speaks of the opponents of whoever controls the permanent now, and of who controls the spell or ability."""
+    """Does an opponent of whoever controls the permanent now control the spell or ability?"""
     return game.rules.is_opponent(game, by.controller, game.rules.whose(game, host))
 
 
@@ -96,12 +96,16 @@ def has_hexproof(game: Game, thing: Host) -> bool:
     return bool(thing.hexproofs)
 
 
-@clause("702.11e")
-def loss_takes_hexproof(game: Game, what: Loss, one: OneHexproof) -> bool:
-    """Losing hexproof takes plain hexproof and every hexproof from a quality; losing one quality takes that one only."""
+@clause("702.11e", "702.11f", "702.11g")
+def loss_leaves_hexproof(game: Game, what: Loss, one: OneHexproof) -> Sequence[OneHexproof]:
+    """What is left of an instance: nothing if it is lost, itself if not."""
     if what.kind == "hexproof":
-        return game.rules.losing_hexproof_takes(game, one)
-    return what.kind == "hexproof_from" and game.rules.losing_one_hexproof_takes(game, what.quality, one)
+        return () if game.rules.losing_hexproof_takes(game, one) else (one,)
+    if what.quality is None or one.quality is None:
+        return (one,)
+    if game.rules.losing_one_hexproof_takes(game, what.quality, one):
+        return ()
+    return (OneHexproof(game.rules.quality_left(game, what.quality, one.quality)),)
 
 
 @clause("702.11e", "113.10b", decisive=True)

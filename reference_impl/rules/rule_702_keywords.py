@@ -77,7 +77,7 @@ def can_be_mutated_onto(game: Game, thing: GameObject, spell: GameObject) -> boo
 
 @clause("702.140c", "702.140e")
 def merge(game: Game, spell: GameObject, target: GameObject) -> None:
-    """The spell's card goes on top: the permanent has its characteristics, the abilities of both, and stays the same object."""
+    """The spell's card goes on top: the permanent has its characteristics and the abilities of both cards."""
     below, top = game.pieces[target.id], game.pieces[spell.id]
     card = _merged_card(below.card, top.card)
     printed = replace(

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from reference_impl.book import clause
+from reference_impl.errors import Impossible
 from reference_impl.objects.cards import GameObject, Piece
 from reference_impl.objects.game import Game
 
 ATTACHABLE = frozenset({"Aura", "Equipment", "Fortification"})
+CHECKS = 100
 
 
 @clause("704.3")
 def perform_state_based_actions(game: Game) -> None:
     """Check, perform all that apply at once, and check again."""
-    while game.rules.perform_once(game):
-        pass
+    for _ in range(CHECKS):
+        if not game.rules.perform_once(game):
+            return
+    raise Impossible("", f"state-based actions don't come to an end within {CHECKS} checks")
 
 
 @clause("704.3", "704.7")
@@ -36,10 +40,10 @@ def perform_once(game: Game) -> bool:
         game.change(ident, zone="gone")
     for ident in annihilating:
         _annihilate(game, game.pieces[ident])
-    for ident in coming_off:
-        rules.unattach(game, ident)
     if dying:
         rules.move(game, dying, "graveyard")
+    for ident in coming_off:
+        rules.unattach(game, ident)
     return bool(dying or coming_off or annihilating or ceasing)
 
 
@@ -50,7 +54,7 @@ def _annihilate(game: Game, piece: Piece) -> None:
 
 @clause("704.5f", "704.5g", "704.5h", "704.5i", "704.5m")
 def is_put_into_graveyard(game: Game, seen: GameObject, piece: Piece) -> bool:
-    """A creature without toughness or with lethal damage, a planeswalker without loyalty, an Aura without a legal host."""
+    """A creature without toughness or lethally damaged, a planeswalker without loyalty, an Aura without a host."""
     rules = game.rules
     if "creature" in seen.types and (
         rules.has_no_toughness(game, seen)
@@ -88,7 +92,7 @@ def has_no_loyalty(game: Game, piece: Piece) -> bool:
 
 @clause("704.5m", decisive=True)
 def aura_goes(game: Game, aura: GameObject, piece: Piece) -> bool:
-    """An Aura attached to nothing, or to what it can't enchant, goes to its owner's graveyard; a bestowed one doesn't."""
+    """An Aura attached to nothing, or to what it can't enchant, goes to its owner's graveyard, unless bestowed."""
     if game.rules.is_bestowed(game, aura):
         return False
     host = game.host(aura.attached_to) if aura.attached_to is not None else None
@@ -97,7 +101,7 @@ def aura_goes(game: Game, aura: GameObject, piece: Piece) -> bool:
 
 @clause("704.5n", "704.5p", "702.103f", decisive=True)
 def comes_off(game: Game, seen: GameObject) -> bool:
-    """Equipment, a Fortification or a bestowed Aura on an illegal host, or what can't be attached at all, becomes unattached."""
+    """Equipment, a Fortification or a bestowed Aura on an illegal host, or what can't be attached at all."""
     host = game.host(seen.attached_to) if seen.attached_to is not None else None
     if host is None or ATTACHABLE.isdisjoint(seen.subtypes):
         return True
@@ -106,8 +110,8 @@ def comes_off(game: Game, seen: GameObject) -> bool:
 
 @clause("704.5d")
 def ceases_to_exist(game: Game, piece: Piece) -> bool:
-    """A token that is neither on the battlefield nor yet to be made."""
-    return piece.zone not in ("battlefield", "outside", "none", "gone")
+    """A token that is neither on the battlefield nor yet to be made; a copy of a spell lives on the stack."""
+    return piece.zone not in ("battlefield", "stack", "outside", "none", "gone")
 
 
 @clause("704.5q")

@@ -219,15 +219,17 @@ def test_an_engine_that_cannot_be_started_again_is_told(tmp_path: Path) -> None:
         assert [r.kind for r in replies[1:] if isinstance(r, Trouble)] == ["not_started"] * 2
 
 
-def test_trouble_without_end_makes_it_unusable() -> None:
+def test_trouble_without_end_makes_it_unusable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("conformance.engines.client.FUSE", 6)
     with hostile("crash") as client, pytest.raises(EngineUnusable, match=r"only makes trouble now; the last was crash"):
-        client.ask([BAD] * 100)
+        client.ask([BAD] * 20)
 
 
-def test_trouble_without_end_is_borne_while_other_scenarios_are_answered() -> None:
+def test_trouble_without_end_is_borne_while_other_scenarios_are_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("conformance.engines.client.FUSE", 6)
     with hostile("wrong-id") as client:
         assert client.ask([GOOD]) == [RIGHT]
-        assert all(isinstance(r, Trouble) for r in client.ask([BAD] * 70))
+        assert all(isinstance(r, Trouble) for r in client.ask([BAD] * 8))
         assert client.ask([GOOD]) == [RIGHT]
 
 

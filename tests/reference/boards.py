@@ -41,7 +41,9 @@ def hexproof_from(*qualities: Json) -> Json:
     return {"kind": "hexproof_from", "from": list(qualities)}
 
 
-def thing(ident: str, owner: str, types: Iterable[str], colors: Iterable[str] = (), *abilities: Json, **more: Any) -> Json:
+def thing(
+    ident: str, owner: str, types: Iterable[str], colors: Iterable[str] = (), *abilities: Json, **more: Any
+) -> Json:
     """An object, on the battlefield unless `zone` says otherwise."""
     found = {"zone": "battlefield", **more}
     return {
@@ -55,12 +57,22 @@ def thing(ident: str, owner: str, types: Iterable[str], colors: Iterable[str] = 
     }
 
 
-def creature(ident: str, owner: str, colors: Iterable[str] = (), *abilities: Json, size: tuple[int, int] = (2, 2), **more: Any) -> Json:
-    return thing(ident, owner, more.pop("types", CREATURE), colors, *abilities, power=size[0], toughness=size[1], **more)
+def creature(
+    ident: str, owner: str, colors: Iterable[str] = (), *abilities: Json, size: tuple[int, int] = (2, 2), **more: Any
+) -> Json:
+    return thing(
+        ident, owner, more.pop("types", CREATURE), colors, *abilities, power=size[0], toughness=size[1], **more
+    )
 
 
 def spell(
-    ident: str, owner: str, colors: Iterable[str] = (), *effects: Json, kind: str = "creature", types: Iterable[str] = ("instant",), **more: Any
+    ident: str,
+    owner: str,
+    colors: Iterable[str] = (),
+    *effects: Json,
+    kind: str = "creature",
+    types: Iterable[str] = ("instant",),
+    **more: Any,
 ) -> Json:
     """An instant in a hand, with one target of the kind; without effects it deals 2 damage to it."""
     done = list(effects) or [deals(2)]
@@ -68,7 +80,9 @@ def spell(
     return thing(ident, owner, types, colors, zone=more.pop("zone", "hand"), targets=slots, effects=done, **more)
 
 
-def aura(ident: str, owner: str, colors: Iterable[str], *abilities: Json, enchants: str = "creature", **more: Any) -> Json:
+def aura(
+    ident: str, owner: str, colors: Iterable[str], *abilities: Json, enchants: str = "creature", **more: Any
+) -> Json:
     enchant = {"kind": "enchant", "what": enchants}
     return thing(ident, owner, ["enchantment"], colors, enchant, *abilities, subtypes=["Aura"], **more)
 
@@ -97,7 +111,7 @@ def on(ident: str) -> Json:
 
 
 def begins(*effects: Json, by: str = "p1", lasts: str = "on", **more: Any) -> Json:
-    begun = [{"id": f"e{i}" if "name" not in e else e["name"], "effect": e["effect"], "lasts": lasts} for i, e in enumerate(effects)]
+    begun = [{"id": e.get("name", f"e{i}"), "effect": e["effect"], "lasts": lasts} for i, e in enumerate(effects)]
     return {"do": "begin", "by": by, "effects": begun, **more}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from reference.boards import (
     HEXPROOF,
     LOOK,
@@ -62,7 +63,11 @@ def test_opponents_abilities_are_stopped_activated_and_triggered() -> None:
 
 
 def test_hexproof_stops_targeting_only() -> None:
-    board = [creature("host", "p2", (), HEXPROOF), creature("source", "p1", ["red"]), aura("web", "p1", [], zone="hand")]
+    board = [
+        creature("host", "p2", (), HEXPROOF),
+        creature("source", "p1", ["red"]),
+        aura("web", "p1", [], zone="hand"),
+    ]
     steps = [
         {"do": "choices", "source": "source", "among": "creature"},
         damage("source", "host", 1),
@@ -110,7 +115,13 @@ def test_hexproof_from_a_quality_stops_spells_and_sources_with_it_and_nothing_el
         thing("tool", "p1", ["artifact"], ["red"], ability("a", kind="creature")),
         thing("gray", "p1", ["artifact"], [], ability("a", kind="creature")),
     ]
-    asked = [can_target("red"), can_target("blue"), can_target("own"), can_target_by("tool", "a"), can_target_by("gray", "a")]
+    asked = [
+        can_target("red"),
+        can_target("blue"),
+        can_target("own"),
+        can_target_by("tool", "a"),
+        can_target_by("gray", "a"),
+    ]
     assert ["host" in targets_of(a) for a in play(board, asked)] == [False, True, True, False, True]
 
 
@@ -165,7 +176,14 @@ def test_from_each_color_is_five_abilities() -> None:
 def test_cant_have_hexproof_takes_it_and_keeps_it_away_whatever_the_timestamps() -> None:
     board = [creature("host", "p2", (), RED_HEXPROOF), spell("red", "p1", ["red"])]
     barred = begins({"name": "bar", "effect": {"effect": "cant_have", "to": on("host"), "what": "hexproof"}})
-    steps = [barred, begins(gain(on("host"), HEXPROOF, name="late")), WHO_HAS, can_target("red"), {"do": "end", "effect": "bar"}, WHO_HAS]
+    steps = [
+        barred,
+        begins(gain(on("host"), HEXPROOF, name="late")),
+        WHO_HAS,
+        can_target("red"),
+        {"do": "end", "effect": "bar"},
+        WHO_HAS,
+    ]
     answers = play(board, steps)
     assert answers[2]["has"] is False
     assert targets_of(answers[3]) == {"host"}
@@ -174,12 +192,25 @@ def test_cant_have_hexproof_takes_it_and_keeps_it_away_whatever_the_timestamps()
 
 def test_a_player_who_cant_have_hexproof_has_none() -> None:
     seats = [{"id": "p1"}, {"id": "p2", "abilities": [HEXPROOF]}]
-    bar = thing("bar", "p1", ["artifact"], (), {"kind": "cant_have", "of": {"kind": "players", "which": "opponents"}, "what": "hexproof"})
-    assert targets_of(play([bar, spell("bolt", "p1", kind="player")], [can_target("bolt")], players=seats)[0]) == {"p1", "p2"}
+    bar = thing(
+        "bar",
+        "p1",
+        ["artifact"],
+        (),
+        {"kind": "cant_have", "of": {"kind": "players", "which": "opponents"}, "what": "hexproof"},
+    )
+    assert targets_of(play([bar, spell("bolt", "p1", kind="player")], [can_target("bolt")], players=seats)[0]) == {
+        "p1",
+        "p2",
+    }
 
 
 def test_words_without_the_keyword_are_not_hexproof() -> None:
-    board = [creature("host", "p2", (), {"kind": "cant_be_targeted", "by": "opponents"}), spell("bolt", "p1"), spell("own", "p2")]
+    board = [
+        creature("host", "p2", (), {"kind": "cant_be_targeted", "by": "opponents"}),
+        spell("bolt", "p1"),
+        spell("own", "p2"),
+    ]
     answers = play(board, [begins(lose(on("host"), LOSE_HEXPROOF)), can_target("bolt"), WHO_HAS, can_target("own")])
     assert targets_of(answers[1]) == set()
     assert answers[2]["has"] is False

@@ -69,8 +69,18 @@ def test_another_instance_removes_as_usual() -> None:
 
 
 def test_targeting_damage_and_blocks_work_as_usual() -> None:
-    board = [creature("host", "p1"), ward("auras", attached_to="host"), creature("white", "p2", ["white"]), spell("bolt", "p2", ["white"])]
-    steps = [can_target("bolt"), damage("white", "host"), {"do": "attack", "attacks": [["host", "p2"]]}, {"do": "legal_blocks"}]
+    board = [
+        creature("host", "p1"),
+        ward("auras", attached_to="host"),
+        creature("white", "p2", ["white"]),
+        spell("bolt", "p2", ["white"]),
+    ]
+    steps = [
+        can_target("bolt"),
+        damage("white", "host"),
+        {"do": "attack", "attacks": [["host", "p2"]]},
+        {"do": "legal_blocks"},
+    ]
     answers = play(board, steps)
     assert targets_of(answers[0]) == {"white"}
     assert dealt(answers[1]) == {}
@@ -92,7 +102,12 @@ def _blessed() -> list[Any]:
 
 def test_already_attached_spares_what_you_control_and_was_there() -> None:
     answers = play(_blessed(), [cast("ward", "host"), RESOLVE, LOOK])
-    assert zones(answers[2], "ward", "mine", "theirs", "axe") == ["battlefield", "battlefield", "graveyard", "battlefield"]
+    assert zones(answers[2], "ward", "mine", "theirs", "axe") == [
+        "battlefield",
+        "battlefield",
+        "graveyard",
+        "battlefield",
+    ]
     assert answers[2]["objects"]["axe"]["attached_to"] == "host"
     assert answers[2]["objects"]["stolen"]["attached_to"] is None
 

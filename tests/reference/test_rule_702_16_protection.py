@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from reference.boards import (
     EACH_COLOR,
     EVERYTHING,
     LOOK,
     RESOLVE,
-    activate,
     ability,
+    activate,
     aura,
     become,
     begins,
@@ -22,8 +23,8 @@ from reference.boards import (
     control,
     creature,
     damage,
-    dealt,
     deals,
+    dealt,
     equipment,
     gain,
     grants,
@@ -79,7 +80,7 @@ QUALITIES: list[tuple[Any, dict[str, Any], bool]] = [
     ({"kind": "power", "is": "at_least", "number": 2}, {}, True),
     ({"kind": "power", "is": "at_least", "number": 3}, {}, False),
     ({"kind": "power", "is": "at_least", "number": 3}, {"counters": {"+1/+1": 1}}, True),
-    ({"kind": "power", "is": "at_least", "number": 0}, {"types": ["artifact"]}, False),
+    ({"kind": "power", "is": "at_least", "number": 0}, {"types": ["artifact"], "power": None}, False),
     ({"kind": "toughness", "is": "at_most", "number": 2}, {}, True),
     (EVERYTHING, {"colors": []}, True),
     (player("p2"), {}, True),
@@ -131,9 +132,20 @@ def test_chosen_values_are_those_of_the_object_that_has_or_grants_the_ability() 
 
 
 def test_a_color_of_your_choice_is_chosen_on_resolution_and_fixed() -> None:
-    gains = {"effect": "gain", "to": {"kind": "target", "slot": 0}, "abilities": [protection({"kind": "of_your_choice", "of": "color"})]}
+    gains = {
+        "effect": "gain",
+        "to": {"kind": "target", "slot": 0},
+        "abilities": [protection({"kind": "of_your_choice", "of": "color"})],
+    }
     board = [creature("host", "p1"), spell("guard", "p1", ["white"], gains), spell("bolt", "p2", ["red"])]
-    steps = [cast("bolt", "host"), cast("guard", "host"), {"do": "resolve", "choose": {"color": "red"}}, RESOLVE, {"do": "end_turn"}, HAS]
+    steps = [
+        cast("bolt", "host"),
+        cast("guard", "host"),
+        {"do": "resolve", "choose": {"color": "red"}},
+        RESOLVE,
+        {"do": "end_turn"},
+        HAS,
+    ]
     answers = play(board, steps)
     assert answers[3]["result"] == "no_legal_target"
     assert answers[5]["has"] is False
@@ -146,7 +158,9 @@ def test_protection_stops_its_own_controllers_spells_too() -> None:
 
 
 def test_some_illegal_targets_leave_the_spell_to_the_others() -> None:
-    twice = spell("twice", "p2", ["red"], deals(1), deals(1, {"kind": "target", "slot": 1}), targets=[{"kind": "creature"}] * 2)
+    twice = spell(
+        "twice", "p2", ["red"], deals(1), deals(1, {"kind": "target", "slot": 1}), targets=[{"kind": "creature"}] * 2
+    )
     board = [creature("host", "p1"), creature("other", "p1"), twice]
     answers = play(board, [cast("twice", "host", "other"), begins(gain(on("host"), RED)), RESOLVE, LOOK])
     assert answers[2]["result"] == "resolved"
@@ -156,7 +170,10 @@ def test_some_illegal_targets_leave_the_spell_to_the_others() -> None:
 def test_effects_that_dont_target_still_affect_it() -> None:
     board = [creature("host", "p1", (), RED), creature("source", "p2", ["red"])]
     everybody = {"kind": "group", "type": "creature"}
-    effects = [{"effect": "counters", "to": everybody, "counter": "+1/+1", "amount": 1}, {"effect": "destroy", "to": everybody}]
+    effects = [
+        {"effect": "counters", "to": everybody, "counter": "+1/+1", "amount": 1},
+        {"effect": "destroy", "to": everybody},
+    ]
     answers = play(board, [{"do": "apply", "source": "source", "effect": e} for e in effects])
     assert [set(a["affected"]) for a in answers] == [{"host", "source"}] * 2
 
@@ -189,7 +206,15 @@ def test_auras_go_to_their_owners_graveyard_and_equipment_and_fortifications_sta
         aura("blue", "p2", ["blue"], attached_to="host"),
         equipment("axe", "p1", ["red"], attached_to="host"),
         equipment("gray", "p1", [], attached_to="host"),
-        thing("fort", "p1", ["artifact"], ["red"], {"kind": "fortify", "id": "f"}, subtypes=["Fortification"], attached_to="land"),
+        thing(
+            "fort",
+            "p1",
+            ["artifact"],
+            ["red"],
+            {"kind": "fortify", "id": "f"},
+            subtypes=["Fortification"],
+            attached_to="land",
+        ),
     ]
     steps = [begins(gain(on("host"), RED), gain(on("land"), RED, name="e1")), LOOK]
     seen = play(board, steps)[1]["objects"]
@@ -204,13 +229,24 @@ def test_auras_go_to_their_owners_graveyard_and_equipment_and_fortifications_sta
 
 def test_equip_of_equipment_with_the_quality_cant_target_it() -> None:
     board = [creature("host", "p1", (), RED), equipment("axe", "p1", ["red"]), equipment("gray", "p1")]
-    answers = play(board, [can_target_by("axe", "equip"), can_target_by("gray", "equip"), activate("gray", "equip", "host"), RESOLVE, LOOK])
+    answers = play(
+        board,
+        [
+            can_target_by("axe", "equip"),
+            can_target_by("gray", "equip"),
+            activate("gray", "equip", "host"),
+            RESOLVE,
+            LOOK,
+        ],
+    )
     assert [targets_of(a) for a in answers[:2]] == [set(), {"host"}]
     assert answers[4]["objects"]["gray"]["attached_to"] == "host"
 
 
 def test_an_effect_of_another_source_may_target_it_but_attaches_nothing_with_the_quality() -> None:
-    attaches = ability("m", {"effect": "attach", "what": {"kind": "target", "slot": 0}, "to": {"kind": "target", "slot": 1}})
+    attaches = ability(
+        "m", {"effect": "attach", "what": {"kind": "target", "slot": 0}, "to": {"kind": "target", "slot": 1}}
+    )
     attaches["targets"] = [{"kind": "equipment"}, {"kind": "creature"}]
     board = [
         creature("host", "p1", (), protection(of_type("artifact"))),
@@ -227,20 +263,33 @@ def test_damage_to_a_permanent_from_other_sources_or_unpreventable_is_dealt(kind
     host = thing("host", "p1", [kind], (), RED, loyalty=5, power=2, toughness=9)
     board = [host, creature("red", "p1", ["red"]), creature("blue", "p2", ["blue"])]
     always = begins({"name": "e0", "effect": {"effect": "no_prevention"}})
-    steps = [damage("red", "host", 1), damage("blue", "host", 1), damage("red", "host", 1, unpreventable=True), always, damage("red", "host", 1)]
+    steps = [
+        damage("red", "host", 1),
+        damage("blue", "host", 1),
+        damage("red", "host", 1, unpreventable=True),
+        always,
+        damage("red", "host", 1),
+    ]
     answers = play(board, steps)
     assert [dealt(answers[i]) for i in (0, 1, 2, 4)] == [{}, {"host": 1}, {"host": 1}, {"host": 1}]
 
 
 def test_prevented_damage_gives_no_life_and_no_counters() -> None:
     source = creature("source", "p2", ["red"], {"kind": "lifelink"}, {"kind": "wither"})
-    answers = play([creature("host", "p1", (), RED), creature("plain", "p1"), source], [damage("source", i, 1) for i in ("host", "plain")] + [LOOK])
+    answers = play(
+        [creature("host", "p1", (), RED), creature("plain", "p1"), source],
+        [damage("source", i, 1) for i in ("host", "plain")] + [LOOK],
+    )
     assert answers[2]["players"]["p2"]["life"] == 21
     assert [answers[2]["objects"][i]["counters"] for i in ("host", "plain")] == [{}, {"-1/-1": 1}]
 
 
 def test_only_the_attackers_protection_restricts_blocks_and_none_is_undone() -> None:
-    board = [creature("host", "p1", (), RED), creature("other", "p1", ["blue"]), creature("red", "p2", ["red"], RED, protection(color("blue")))]
+    board = [
+        creature("host", "p1", (), RED),
+        creature("other", "p1", ["blue"]),
+        creature("red", "p2", ["red"], RED, protection(color("blue"))),
+    ]
     steps = [
         {"do": "attack", "attacks": [["host", "p2"], ["other", "p2"]]},
         {"do": "legal_blocks"},
@@ -300,7 +349,12 @@ def test_colors_among_your_permanents_follow_the_board() -> None:
 
 def test_mana_values_among_your_artifacts_follow_the_board() -> None:
     host = creature("host", "p1", (), protection({"kind": "mana_values_among_your_artifacts"}), size=(2, 9))
-    board = [host, thing("rock", "p1", ["artifact"], mana_cost="{2}"), creature("two", "p2", mana_cost="{1}{R}"), creature("one", "p2", mana_cost="{R}")]
+    board = [
+        host,
+        thing("rock", "p1", ["artifact"], mana_cost="{2}"),
+        creature("two", "p2", mana_cost="{1}{R}"),
+        creature("one", "p2", mana_cost="{R}"),
+    ]
     answers = play(board, [damage("two", "host", 1), damage("one", "host", 1)])
     assert [bool(dealt(a)) for a in answers] == [False, True]
 
@@ -341,6 +395,11 @@ def test_an_ability_that_the_named_player_controls_is_stopped_whoever_controls_i
 
 def test_a_second_instance_goes_and_the_first_still_works() -> None:
     board = [creature("host", "p1", (), RED), creature("red", "p2", ["red"])]
-    steps = [begins(gain(on("host"), RED), lasts="turn"), damage("red", "host"), {"do": "end_turn"}, damage("red", "host")]
+    steps = [
+        begins(gain(on("host"), RED), lasts="turn"),
+        damage("red", "host"),
+        {"do": "end_turn"},
+        damage("red", "host"),
+    ]
     answers = play(board, steps)
     assert [dealt(answers[i]) for i in (1, 3)] == [{}, {}]

@@ -24,8 +24,8 @@ from reference.boards import (
     control,
     creature,
     damage,
-    dealt,
     deals,
+    dealt,
     equipment,
     gain,
     grants,
@@ -95,7 +95,11 @@ def test_a_source_that_left_and_came_back_is_a_new_object() -> None:
 
 def test_protection_from_a_player_follows_control_and_not_ownership() -> None:
     host = creature("host", "p1", (), protection(player("p2")), ability("x"))
-    board = [host, creature("theirs", "p2", (), ability("a"), controller="p3"), creature("its", "p3", (), ability("a"), controller="p2")]
+    board = [
+        host,
+        creature("theirs", "p2", (), ability("a"), controller="p3"),
+        creature("its", "p3", (), ability("a"), controller="p2"),
+    ]
     steps = [
         can_target_by("theirs", "a"),
         can_target_by("its", "a"),
@@ -240,7 +244,10 @@ def test_an_aura_that_protects_its_player_from_everything_goes() -> None:
 
 def test_auras_go_together_in_one_check() -> None:
     host = creature("host", "p1")
-    two = [aura("plain", "p1", ["white"], attached_to="host"), aura("ward", "p1", ["white"], grants(WHITE), zone="hand")]
+    two = [
+        aura("plain", "p1", ["white"], attached_to="host"),
+        aura("ward", "p1", ["white"], grants(WHITE), zone="hand"),
+    ]
     seen = play([host, *two], [cast("ward", "host"), RESOLVE, LOOK])[2]["objects"]
     assert [seen[i]["zone"] for i in ("plain", "ward")] == ["graveyard", "graveyard"]
 
@@ -313,7 +320,12 @@ def test_a_bestowed_or_mutating_spell_with_a_protected_target_resolves_as_a_crea
 
 def test_reconfigure_turns_back_into_a_creature() -> None:
     rider = creature(
-        "rider", "p1", ["white"], {"kind": "reconfigure", "id": "r"}, types=["artifact", "creature"], subtypes=["Equipment"]
+        "rider",
+        "p1",
+        ["white"],
+        {"kind": "reconfigure", "id": "r"},
+        types=["artifact", "creature"],
+        subtypes=["Equipment"],
     )
     board = [creature("host", "p1"), rider]
     steps = [activate("rider", "r", "host"), RESOLVE, LOOK, begins(gain(on("host"), WHITE)), LOOK]
@@ -349,9 +361,17 @@ def test_an_aura_that_cant_enchant_its_host_stays_isnt_made_or_doesnt_move() -> 
 
 
 def test_protection_from_its_colors_sees_colours_first_whatever_the_timestamps() -> None:
-    lord = thing("lord", "p1", ["enchantment"], (), grants(protection({"kind": "its_colors"}), to={"kind": "group", "type": "creature"}))
+    lord = thing(
+        "lord",
+        "p1",
+        ["enchantment"],
+        (),
+        grants(protection({"kind": "its_colors"}), to={"kind": "group", "type": "creature"}),
+    )
     board = [lord, creature("host", "p1", ["red"]), spell("blue", "p2", ["blue"]), spell("red", "p2", ["red"])]
-    answers = play(board, [can_target("red"), begins(become(on("host"), colors=["blue"])), can_target("red"), can_target("blue")])
+    answers = play(
+        board, [can_target("red"), begins(become(on("host"), colors=["blue"])), can_target("red"), can_target("blue")]
+    )
     assert [targets_of(answers[i]) for i in (0, 2, 3)] == [set(), {"host"}, set()]
 
 
@@ -445,7 +465,10 @@ def test_type_qualities_catch_a_discarded_creature_card_and_a_goblin_instant() -
 
 
 def test_an_animated_land_is_caught_only_while_it_is_a_creature_or_was_one_when_it_left() -> None:
-    board = [creature("host", "p1", (), protection(of_type("creature"))), thing("land", "p2", ["land"], (), ability("a"))]
+    board = [
+        creature("host", "p1", (), protection(of_type("creature"))),
+        thing("land", "p2", ["land"], (), ability("a")),
+    ]
     animated = begins(become(on("land"), add_types=["creature"], power=2, toughness=2))
     gone = {"do": "move", "object": "land", "zone": "graveyard"}
     assert "host" in targets_of(play(board, [can_target_by("land", "a")])[0])

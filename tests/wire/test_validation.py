@@ -87,7 +87,7 @@ def test_the_outermost_problem_comes_first_and_few_are_shown() -> None:
     assert str(told.value).splitlines()[-1].strip() == "and 5 more"
 
 
-@pytest.mark.parametrize("value", [{1, 2}, {1: 2}, float("nan"), b"x", object()], ids=repr)
+@pytest.mark.parametrize("value", [{1, 2}, {1: 2}, float("nan"), b"x"], ids=repr)
 def test_what_is_no_json_is_refused_as_such(value: Any) -> None:
     with pytest.raises(Invalid):
         check_scenario(SCENARIO | {"players": value})

@@ -5,6 +5,6 @@ steps are actions of players, and what happens by fiat is an ability on phase's 
 decides what is legal and what becomes of it; what it has no word for is `unsupported`.
 """
 
-from conformance.adapters.phase.engine import engine
+from conformance.adapters.phase.answering import PhaseEngine, engine
 
-__all__ = ["engine"]
+__all__ = ["PhaseEngine", "engine"]

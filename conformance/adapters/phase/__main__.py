@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 
-from conformance.adapters.phase.engine import engine
+from conformance.adapters.phase.answering import engine
 
 
 def main() -> None:

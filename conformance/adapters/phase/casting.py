@@ -126,12 +126,15 @@ def cast_or_activate(world: World, step: Json) -> bool:
     except Illegal:
         world.become(before)
         return False
-    if not _as_wanted(world, wanted):
+    if not is_as_wanted(world, wanted):
         world.become(before)
         return False
     return True
 
 
-def _as_wanted(world: World, wanted: list[Json]) -> bool:
+def is_as_wanted(world: World, wanted: list[Json]) -> bool:
     """Where only one target was legal phase chose it unasked; where the contract sees none, phase may still see one."""
-    return not wanted or targets_on(world.stack()[-1]) == wanted
+    chosen = targets_on(world.stack()[-1])
+    if wanted and len(chosen) != len(wanted):
+        raise Unsupported("build.text", f"phase makes {len(chosen)} target slots of it instead of {len(wanted)}")
+    return not wanted or chosen == wanted

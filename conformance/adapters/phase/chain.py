@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from conformance.adapters.phase.filters import slot_filter
+from conformance.adapters.phase.filters import slot_filter, spelled_out
 from conformance.adapters.phase.refusal import Unsupported
 from conformance.adapters.phase.words import fixed, specific_object, specific_player
 from conformance.wire.json_types import Json
@@ -36,7 +36,7 @@ class Chain:
     def only_targets(self, until: int) -> None:
         """Links that only target, for the slots before that one."""
         while self.named < until:
-            self.link({"type": "TargetOnly", "target": slot_filter(self.slots[self.named])})
+            self.link({"type": "TargetOnly", "target": spelled_out(slot_filter(self.slots[self.named]))})
             self.named += 1
 
     def claim(self, slot: int) -> None:

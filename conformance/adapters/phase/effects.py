@@ -13,6 +13,7 @@ from conformance.adapters.phase.words import COUNTERS, TYPES, fixed, specific_pl
 from conformance.wire.json_types import Json
 
 YOU: Json = {"type": "Controller"}
+PLAYERS = frozenset({"any", "player", "player_or_planeswalker", "you"})
 TURN = "UntilEndOfTurn"
 CHOICES = {"color": "Color", "type": "CardType"}
 NO_PREVENTION: Json = {
@@ -120,6 +121,9 @@ def _gain_control(effect: Json, chain: Chain) -> None:
 
 def _attach(effect: Json, chain: Chain) -> None:
     what = chain.whom(effect["what"])
+    slot = chain.slots[effect["to"]["slot"]]["kind"] if effect["to"]["kind"] == "target" else effect["to"]["kind"]
+    if slot in PLAYERS:
+        raise Unsupported("effect.attach", "phase's effects attach to permanents only")
     at: Json = {"selection": {"at_resolution": {}}} if effect["what"]["kind"] == "this" else {}
     chain.link({"type": "Attach", "attachment": what, "target": chain.whom(effect["to"]), **at})
 

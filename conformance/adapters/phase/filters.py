@@ -30,6 +30,13 @@ def slot_filter(slot: Json) -> Json:
     return typed("Permanent" if kind == "permanent" else TYPES[kind], controller=controller)
 
 
+def spelled_out(target: Json) -> Json:
+    """'Any target' is a target slot to phase only where damage is dealt; elsewhere it needs all the words."""
+    if target["type"] != "Any":
+        return target
+    return {"type": "Or", "filters": [typed("Creature"), typed("Planeswalker"), PLAYER]}
+
+
 def _with_players(kind: str, controller: str | None) -> Json:
     if controller:
         raise Unsupported("slot.controlled_by", f"phase has no such filter for {kind}")

@@ -11,7 +11,7 @@ from conformance.adapters.phase.fiat import GIVEN, ITSELF, happen, link
 from conformance.adapters.phase.members import controller_of, host_of
 from conformance.adapters.phase.refusal import Unsupported
 from conformance.adapters.phase.resolving import chooser
-from conformance.adapters.phase.words import fixed, specific_object, specific_player
+from conformance.adapters.phase.words import fixed, specific_object
 from conformance.adapters.phase.world import World
 from conformance.wire.json_types import Json
 
@@ -72,8 +72,9 @@ def attach(world: World, step: Json) -> Json:
 def attach_by_effect(world: World, what: str, to: str) -> None:
     """As the effect of an ability of the attachment that chooses its host as it resolves."""
     number = world.names.numbers[what]
-    reference = world.names.reference(to)
-    host = specific_player(reference["Player"]) if "Player" in reference else specific_object(reference["Object"])
+    if to in world.names.seats:
+        raise Unsupported("step.attach", "phase's effects attach to permanents only")
+    host = specific_object(world.names.numbers[to])
     effect = {"type": "Attach", "attachment": ITSELF, "target": host, "selection": {"at_resolution": {}}}
     seat = controller_of(world.saved(), number)
     happen(world, link(number, seat, effect, target_choice_timing="Resolution"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from conformance.adapters.phase.board import blank_card
-from conformance.adapters.phase.casting import TARGETING, choose_targets, targets_on
+from conformance.adapters.phase.casting import TARGETING, choose_targets, is_as_wanted
 from conformance.adapters.phase.fiat import GIVEN, happen, link, move_itself
 from conformance.adapters.phase.harming import attach_by_effect
 from conformance.adapters.phase.looking import host, zone_of
@@ -121,7 +121,7 @@ def _triggered(world: World, step: Json, event: Event) -> bool:
         choose_targets(world, wanted)
     if len(world.stack()) == depth:
         return False
-    if targets_on(world.stack()[-1]) != wanted:
+    if not is_as_wanted(world, wanted):
         raise Illegal("another target than the one given")
     return True
 
@@ -148,7 +148,7 @@ def move(world: World, step: Json) -> Json:
     return {"triggered": triggered}
 
 
-def end_turn(world: World, _: Json) -> Json:
+def end_turn(world: World, _step: Json) -> Json:
     """phase plays the end of this turn, skips the others' turns, and comes to the next main phase."""
     if world.stack():
         raise Unsupported("step.end_turn", "the stack isn't empty")

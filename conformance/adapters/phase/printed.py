@@ -85,8 +85,14 @@ def _check(face: Json, text: str) -> None:
     for node in _nodes([face[part] for part in PARTS]):
         if node.get("type") == "Unimplemented" or node.get("type") in OUT_OF_PLACE:
             raise Unsupported("build.text", f"phase's parser doesn't know {text!r}")
+        if node.get("type") == "Attach" and _reaches_players(node.get("target") or {}):
+            raise Unsupported("build.text", "phase's effects attach to permanents only")
         if not understood(node):
             raise Unsupported("build.text", f"phase keeps the quality in {text!r} as a mere phrase")
+
+
+def _reaches_players(target: Json) -> bool:
+    return any(node.get("type") in ("Any", "Player") for node in _nodes(target))
 
 
 def _nodes(value: Any) -> Iterator[Json]:

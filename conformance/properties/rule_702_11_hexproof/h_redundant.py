@@ -8,7 +8,7 @@ from conformance.properties.rule_702_11_hexproof.acting import acting, instances
 from conformance.properties.rule_702_11_hexproof.asking import ask, asker, host, slot_for, way_of
 from conformance.properties.rule_702_11_hexproof.claiming import asks_of, is_present, stands, steps_of, twin_holds
 from conformance.properties.rule_702_11_hexproof.e_losing import single_values, take_away
-from conformance.properties.shapes import Asked, targeting
+from conformance.properties.shapes import Asked, admitted, targeting
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.tables import COLORS
@@ -75,13 +75,15 @@ def _ends_scene(stage: Stage) -> Board:
     """Given twice, by two effects or by print and an effect; the effects end one by one, or an Aura leaves."""
     red, _, ability = _same(stage)
     roads = {"end": ("step.end", "begin.gain", "begin.on"), "end_turn": ("step.end_turn", "begin.gain", "begin.turn"),
-             "move": ("step.move", "ability.grant", "grant.attached", "object.attached", "subtype.aura", "host.creature")}
+             "move": ("step.move", "ability.grant", "grant.attached", "object.attached", "subtype.aura", "host.creature",
+                     "slot.creature")}
     road = stage.pick([r for r, needs in roads.items() if stage.features.has(*needs)])
     kind, way = "creature" if road == "move" else host(stage), way_of(stage)
     printed = stage.pick((True, False)) if road == "end" else True
     subject = stage.permanent("p2", kind, abilities=[ability] if printed else [])
     second = stage.permanent("p2", kind)
-    source = asker(stage, "p1", slot_for(stage, kind), way, colors=[red], instant=True)
+    wanted = "creature" if road == "move" else slot_for(stage, kind)
+    source = asker(stage, "p1", wanted, way, colors=[red], instant=True)
     if road == "move":
         aura = stage.aura("p2", subject, abilities=[grant(ATTACHED, ability)])
     else:
@@ -104,6 +106,8 @@ def _ends_trials(board: Board) -> list[Trial]:
     counts = [len(instances(scenario, board["subject"], source, n)) for n in asks_of(scenario, source)]
     must(max(counts) > 1 and len(set(counts)) > 1, "one of several instances goes")
     must(steps_of(scenario, "end", "end_turn", "move"), "something ends")
+    gone = {scenario["steps"][n]["object"] for n in steps_of(scenario, "move")}
+    must(not any(gone & {*admitted(scenario, n)} for n in asks_of(scenario, source)), "what leaves is no target")
     return _by_instances(board, [source], "11h.2", twin=False)
 
 
@@ -119,7 +123,7 @@ def _all_go_scene(stage: Stage) -> Board:
         stage.begin("p2", gain(thing(subject), ability), lasts=stage.pick(("turn", "on"), "begin.{}"))
     ask(stage, source)
     one = ability != HEXPROOF and stage.flip("lose.hexproof_from")
-    take_away(stage, subject, kind, *(("hexproof_from", color(red)) if one else ("hexproof",)))
+    take_away(stage, subject, kind, "hexproof_from" if one else "hexproof", color(red) if one else None)
     ask(stage, source)
     return stage.board(subject=subject, source=source)
 

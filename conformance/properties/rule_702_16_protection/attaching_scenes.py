@@ -39,14 +39,27 @@ _WAYS: dict[str, tuple[str, ...]] = {
 STARTS: dict[str, tuple[str, ...]] = {
     "begin": BEGINS,
     "become": ("step.begin", "begin.become", "begin.turn", "become.colors"),
-    "spell": ("effect.gain", "step.cast", "step.resolve", "slot.creature", "type.instant", "zone.hand"),
-    "ability": ("effect.gain", "step.activate", "step.resolve", "ability.activated"),
+    "spell": (
+        "effect.gain",
+        "effect.nothing",
+        "step.cast",
+        "step.resolve",
+        "slot.creature",
+        "type.instant",
+        "zone.hand",
+    ),
+    "ability": ("effect.gain", "effect.nothing", "step.activate", "step.resolve", "ability.activated"),
 }
 
 
 def possible_zones(stage: Stage, zones: Sequence[str]) -> list[str]:
     """The zones that the engine can be given a card in; `outside` is a token yet to be made."""
     return [z for z in zones if stage.features.has("object.token" if z == "outside" else f"zone.{z}")]
+
+
+def possible_hosts(stage: Stage, kinds: Sequence[str]) -> list[str]:
+    """The kinds of permanent that the engine can be given, with protection."""
+    return [k for k in kinds if stage.features.has(f"host.{k}", f"type.{k}")]
 
 
 def way(stage: Stage, ways: Sequence[str], zones: Sequence[str]) -> str:
@@ -161,8 +174,11 @@ def attaching_scene(
 ) -> Board:
     """A thing of a colour is tried to be attached to a permanent with protection from that colour, of either player."""
     red, other, third = three_colors(stage)
-    kind = stage.pick(kinds, "host.{}")
-    how = way(stage, ways, zones)
+    kind = stage.pick(possible_hosts(stage, kinds))
+    movable = stage.features.has(
+        f"slot.{sort.lower()}", f"slot.{kind}", *(("object.attached",) if sort == "Aura" else ())
+    )
+    how = way(stage, [w for w in ways if w != "mover" or movable], zones)
     ward, late = protection(color(red)), how in ("spell", "ability")
     sides = ("p1",) if how == "ability" else SIDES
     subject = stage.permanent(stage.pick(sides), kind, abilities=[] if late else [ward])
@@ -183,7 +199,7 @@ def coming_off_scene(stage: Stage, sort: str, kinds: Sequence[str]) -> Board:
     Beside it stands a companion of another colour on the same permanent, or one of the same colour next door.
     """
     red, other, third = three_colors(stage)
-    kind = stage.pick(kinds, "host.{}")
+    kind = stage.pick(possible_hosts(stage, kinds))
     how = stage.pick(
         [w for w in (STARTS if kind == "creature" else ("begin", "become")) if stage.features.has(*STARTS[w])]
     )

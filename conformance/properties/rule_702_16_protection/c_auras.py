@@ -14,6 +14,7 @@ from conformance.properties.rule_702_16_protection.attaching_scenes import (
     attaching_scene,
     attachment,
     coming_off_scene,
+    possible_hosts,
     three_colors,
 )
 from conformance.properties.rule_702_16_protection.attempts import attempt, fits, kept_from, possible
@@ -29,6 +30,7 @@ from conformance.properties.rule_702_16_protection.granted_protection import (
 from conformance.properties.rule_702_16_protection.player_scenes import (
     attaching_to_player_scene,
     coming_off_player_scene,
+    roads,
     warded_player,
 )
 from conformance.properties.shapes import Asked, targeting
@@ -38,9 +40,9 @@ from conformance.strategies.tables import COLORS, PERMANENT_TYPES
 from conformance.strategies.terms import ATTACHED, become, cast, color, grant, protection, thing
 from conformance.wire.json_types import Scenario
 
-NEEDS = frozenset({"ability.protection", "subtype.aura", "ability.enchant"})
+NEEDS = frozenset({"ability.protection", "subtype.aura", "ability.enchant", "type.enchantment"})
 LOOKS = NEEDS | {"step.look", "object.attached"}
-GRANTS = LOOKS | {"ability.grant", "grant.attached"}
+GRANTS = LOOKS | {"ability.grant", "grant.attached", "host.creature", "type.creature"}
 
 
 # ---------------------------------------------------------------- 16c.1, 16c.5
@@ -69,10 +71,7 @@ def _aura_spell_scene(stage: Stage) -> Board:
     """A red Aura card, and a permanent or player with protection from red."""
     red, other, _ = three_colors(stage)
     ward = protection(color(red))
-    kinds = (
-        *stage.features.allowed(PERMANENT_TYPES, "host.{}"),
-        *(("player",) if any(stage.features.has(f"host.{r}") for r in ("player", "player_by_permanent")) else ()),
-    )
+    kinds = [*possible_hosts(stage, PERMANENT_TYPES), *(["player"] if roads(stage) else [])]
     kind = stage.pick(kinds)
     subject = (
         warded_player(stage, ward) if kind == "player" else stage.permanent(stage.pick(SIDES), kind, abilities=[ward])

@@ -13,7 +13,9 @@ from conformance.strategies.stage import Stage
 from conformance.strategies.terms import cast, gain, protection, slot, whom
 from conformance.wire.json_types import Quality, Scenario
 
-PROBES = frozenset({"step.targets", "use.cast", "slot.creature", "type.instant", "zone.hand"})
+PROBES = frozenset(
+    {"step.targets", "use.cast", "slot.creature", "type.instant", "zone.hand", "type.creature", "effect.nothing"}
+)
 PROTECTS = frozenset(
     {"ability.protection", "host.creature", "step.begin", "begin.gain", "begin.turn", "step.resolve", "step.look"}
 )

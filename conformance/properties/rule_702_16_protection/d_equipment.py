@@ -28,7 +28,7 @@ from conformance.strategies.stage import Stage, boards
 from conformance.strategies.terms import activate, color, protection
 
 _NEEDS = frozenset({"ability.protection", "type.artifact"})
-_EQUIPMENT = _NEEDS | {"subtype.equipment", "ability.equip", "host.creature"}
+_EQUIPMENT = _NEEDS | {"subtype.equipment", "ability.equip", "host.creature", "type.creature"}
 _FORTIFICATION = _NEEDS | {"subtype.fortification", "ability.fortify", "host.land", "type.land"}
 _LOOKS = frozenset({"step.look", "object.attached"})
 _HOSTS = {"Equipment": "creature", "Fortification": "land"}

@@ -171,7 +171,7 @@ def _lifelink_scene(stage: Stage) -> Board:
 
 def _gains_life(scenario: Scenario, hit: Hit) -> Outcome:
     who = controller(scenario, hit.source)
-    must(who != hit.to, "nobody damages their own lifelinker's controller")
+    must(who != hit.to and _marks(scenario, hit), "damage to something else that can be dealt damage, and lives")
     return Outcome(who, "life", _life(scenario, who), _life(scenario, who) + hit.amount)
 
 
@@ -187,7 +187,7 @@ def _marks(scenario: Scenario, hit: Hit) -> Outcome:
         must(_life(scenario, hit.to) > hit.amount, "the player lives")
         return Outcome(hit.to, "life", _life(scenario, hit.to), _life(scenario, hit.to) - hit.amount)
     if "creature" not in to["types"]:
-        must(to.get("loyalty", 0) > hit.amount, "it lives")
+        must("planeswalker" in to["types"] and to["loyalty"] > hit.amount, "it lives")
         return Outcome(hit.to, "loyalty", to["loyalty"], to["loyalty"] - hit.amount)
     must("planeswalker" not in to["types"] and to["toughness"] > hit.amount and not to.get("counters"), "it lives")
     return Outcome(hit.to, "damage", 0, hit.amount)

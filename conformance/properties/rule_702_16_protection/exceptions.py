@@ -42,6 +42,8 @@ GRANTS = frozenset(
     {
         "ability.protection",
         "host.creature",
+        "type.creature",
+        "type.enchantment",
         "subtype.aura",
         "ability.enchant",
         "ability.grant",

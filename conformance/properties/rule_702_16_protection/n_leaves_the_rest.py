@@ -30,7 +30,7 @@ from conformance.strategies.terms import cast, color, slot
 from conformance.wire.json_types import Scenario
 
 _ASPECTS = {
-    "targets": ("step.targets", "use.cast", "slot.creature", "type.instant", "zone.hand"),
+    "targets": ("step.targets", "use.cast", "slot.creature", "type.instant", "zone.hand", "effect.nothing"),
     "damage": ("step.damage",),
     "blocks": ("step.attack", "step.legal_blocks"),
 }

@@ -11,7 +11,7 @@ from conformance.properties.rule_702_16_protection.attaching_scenes import (
     three_colors,
     trying,
 )
-from conformance.properties.rule_702_16_protection.attempts import attempt, possible
+from conformance.properties.rule_702_16_protection.attempts import attempt, fits, possible
 from conformance.properties.rule_702_16_protection.exceptions import (
     has_equipment,
     law,
@@ -19,6 +19,7 @@ from conformance.properties.rule_702_16_protection.exceptions import (
 )
 from conformance.properties.rule_702_16_protection.granted_protection import (
     arrives_freely,
+    bars,
     for_each,
     form_of,
     looks,
@@ -55,7 +56,8 @@ def _moves_scene(stage: Stage) -> Board:
 def _moves_trials(board: Board) -> list[Trial]:
     scenario, source, first = board.scenario, board["source"], board["first"]
     must(form_of(scenario, source) == FORM and arrives_freely(scenario, source, first), "the Aura arrives")
-    must(arrives_freely(scenario, source, board["subject"]), "it moves on")
+    must(fits(scenario, source, board["subject"]) and board["subject"] != first, "it moves on")
+    must(not bars(scenario, source, board["subject"], attempt(scenario, source, board["subject"]).at), "freely")
     control = without_protection(scenario)[0]
     trials = [
         Trial("control", control, unpointed(_moved(board, control, quiet=True))),

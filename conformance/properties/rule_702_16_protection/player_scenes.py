@@ -20,12 +20,27 @@ from conformance.strategies.stage import Stage
 from conformance.strategies.terms import YOU, color, gain, grant, protection, somebody
 from conformance.wire.json_types import Ability
 
+_ROADS: dict[str, tuple[str, ...]] = {
+    "player": ("host.player",),
+    "player_by_permanent": ("host.player_by_permanent", "ability.grant", "grant.you", "type.enchantment"),
+    "player_by_effect": ("host.player_by_effect", *BEGINS),
+}
+_WAYS = {
+    "enter": (),
+    "spell": ("host.player_by_effect",),
+    "attach": ("object.attached_to_player",),
+    "mover": ("object.attached_to_player", "slot.aura", "slot.player"),
+}
+
+
+def roads(stage: Stage) -> list[str]:
+    """The ways in which the engine can be given a player with protection."""
+    return [road for road, needs in _ROADS.items() if stage.features.has(*needs)]
+
 
 def warded_player(stage: Stage, ward: Ability) -> str:
     """A player with a protection ability: by data, by a permanent, or by an effect that begins."""
-    roads = [r for r in ("player", "player_by_permanent") if stage.features.has(f"host.{r}")]
-    effect = ["player_by_effect"] if stage.features.has("host.player_by_effect", *BEGINS) else []
-    road, who = stage.pick([*roads, *effect]), stage.pick(SIDES)
+    road, who = stage.pick(roads(stage)), stage.pick(SIDES)
     if road == "player":
         stage.give(who, ward)
     elif road == "player_by_permanent":
@@ -38,19 +53,7 @@ def warded_player(stage: Stage, ward: Ability) -> str:
 def attaching_to_player_scene(stage: Stage) -> Board:
     """An Aura that enchants players is tried to be attached to a player with protection from its colour."""
     red, other, third = three_colors(stage)
-    ways = [
-        "enter",
-        *(
-            w
-            for w, need in (
-                ("attach", "object.attached_to_player"),
-                ("mover", "object.attached_to_player"),
-                ("spell", "host.player_by_effect"),
-            )
-            if stage.features.has(need)
-        ),
-    ]
-    how = way(stage, ways, ZONES)
+    how = way(stage, [w for w, needs in _WAYS.items() if stage.features.has(*needs)], ZONES)
     ward = protection(color(red))
     late = ward if how == "spell" else None
     subject = stage.pick(SIDES) if late else warded_player(stage, ward)
@@ -66,17 +69,13 @@ def coming_off_player_scene(stage: Stage) -> Board:
     """An Aura is attached to a player who gets protection from its colour, or whose Aura gets the colour."""
     red, other, third = three_colors(stage)
     ward = protection(color(red))
-    starts = [
-        w
-        for w, need in (("begin", "host.player_by_effect"), ("become", "host.player"))
-        if stage.features.has(need, *STARTS[w])
-    ]
-    if stage.features.has("host.player_by_permanent", *STARTS["become"]):
-        starts.append("granted")
+    starts = ["begin"] if stage.features.has(*_ROADS["player_by_effect"]) else []
+    if stage.features.has(*STARTS["become"]):
+        starts += [road for road in roads(stage) if road != "player_by_effect"]
     how, subject = stage.pick(starts), stage.pick(SIDES)
-    if how == "become":
+    if how == "player":
         stage.give(subject, ward)
-    elif how == "granted":
+    elif how == "player_by_permanent":
         stage.permanent(subject, "enchantment", abilities=[grant(YOU, ward)])
     owner, who = sides(stage)
     source = attachment(stage, "Aura", who, red if how == "begin" else third, on=subject, what="player", owner=owner)

@@ -50,7 +50,12 @@ def _split_printed(game: Game, drafts: Drafts, draft: Draft) -> None:
 
 @clause("702.11f", "702.11g", "702.16g", "702.16h", "702.16i")
 def single_abilities(
-    game: Game, ability: Ability, holder: Host, chooser: Card | None, origin: Origin | None, permanents: Sequence[GameObject]
+    game: Game,
+    ability: Ability,
+    holder: Host,
+    chooser: Card | None,
+    origin: Origin | None,
+    permanents: Sequence[GameObject],
 ) -> Sequence[Ability]:
     """The abilities that an ability as written stands for, with chosen values filled in from `chooser`."""
     rules = game.rules
@@ -79,7 +84,7 @@ def single_abilities(
 
 @clause("702.16a", "607.2d")
 def chosen_value(game: Game, quality: Quality, chooser: Card | None) -> Quality:
-    """"The chosen …" is what was chosen for the object that has or grants the ability; if nothing was, nothing has it."""
+    """What was chosen for the object that has or grants the ability; if nothing was, nothing has the quality."""
     if quality.kind != "chosen":
         return quality
     value = chooser.chosen.get(quality.value or "") if chooser is not None else None
@@ -207,7 +212,7 @@ def apply_ability_effect(game: Game, drafts: Drafts, effect: Acting) -> None:
 
 @clause("113.10a", "613.7a")
 def give_abilities(game: Game, drafts: Drafts, draft: Draft, effect: Acting) -> None:
-    """The abilities are added, none merged with another; they are as old as the effect or the object, whichever is later."""
+    """The abilities are added, none merged with another, as old as the effect or the object, whichever is later."""
     origin = None
     if effect.source is not None:
         origin = Origin(effect.source, effect.you, effect.present)
@@ -247,15 +252,15 @@ def single_losses(
 def ability_left(game: Game, what: Loss, ability: Ability) -> Sequence[Ability]:
     """What is left of one ability after the loss."""
     if isinstance(ability, OneHexproof) and what.kind in ("hexproof", "hexproof_from"):
-        return () if game.rules.loss_takes_hexproof(game, what, ability) else (ability,)
+        return game.rules.loss_leaves_hexproof(game, what, ability)
     if isinstance(ability, OneProtection) and what.kind in ("protection", "protection_from"):
-        return game.rules.loss_leaves_protection(game, what, what.quality, ability)
+        return game.rules.loss_leaves_protection(game, what, ability)
     return () if game.rules.loss_takes_other(game, what, ability) else (ability,)
 
 
 @clause("113.10b", "613.1f")
 def loss_takes_other(game: Game, what: Loss, ability: Ability) -> bool:
-    """Losing all abilities takes every ability; no other loss takes one that isn't named (words written out, for one)."""
+    """Losing all abilities takes every ability; no other loss takes what isn't named (words written out, for one)."""
     return what.kind == "all_abilities"
 
 
@@ -266,7 +271,9 @@ def apply_cant_have(game: Game, drafts: Drafts) -> None:
         draft = drafts.edit_ref(ref)
         if draft is not None:
             draft.held = [
-                h for h in draft.held if not (isinstance(h.ability, OneHexproof) and game.rules.cant_have_takes(game, h.ability))
+                h
+                for h in draft.held
+                if not (isinstance(h.ability, OneHexproof) and game.rules.cant_have_takes(game, h.ability))
             ]
 
 

@@ -21,7 +21,5 @@ def board_now(game: Game) -> Board:
     rules.apply_power_and_toughness(game, drafts)
     objects = drafts.finished()
     pieces = game.pieces
-    permanents = tuple(
-        [o for o in objects.values() if o.zone == "battlefield" and pieces[o.id].merged_into is None]
-    )
+    permanents = tuple([o for o in objects.values() if o.zone == "battlefield" and pieces[o.id].merged_into is None])
     return Board(objects, rules.players_now(game, objects, permanents), permanents)

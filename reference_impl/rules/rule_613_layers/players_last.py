@@ -1,4 +1,4 @@
-"""613.10: effects on players are applied after those on objects; and rules that no object or player has as an ability."""
+"""613.10: effects on players are applied after those on objects; and what is no ability of anyone."""
 
 from __future__ import annotations
 
@@ -25,9 +25,7 @@ Change = tuple[int, frozenset[str], tuple[Ability, ...], Loss | None, Card | Non
 
 
 @clause("613.10")
-def players_now(
-    game: Game, objects: dict[str, GameObject], permanents: Sequence[GameObject]
-) -> dict[str, Player]:
+def players_now(game: Game, objects: dict[str, GameObject], permanents: Sequence[GameObject]) -> dict[str, Player]:
     """The abilities that each player has: by data, then given and taken in timestamp order."""
     changes = sorted(_changes(game, objects), key=lambda change: change[0])
     barred = _barred(game, objects)
@@ -75,14 +73,23 @@ def _changes(game: Game, objects: dict[str, GameObject]) -> Iterator[Change]:
             players = game.rules.players_named(game, ability.to, source)
             yield piece.timestamp, players, ability.abilities, None, source.card, origin
         elif isinstance(ability, Take):
-            yield piece.timestamp, game.rules.players_named(game, ability.of, source), (), ability.what, source.card, None
+            yield (
+                piece.timestamp,
+                game.rules.players_named(game, ability.of, source),
+                (),
+                ability.what,
+                source.card,
+                None,
+            )
 
 
 def static_abilities(game: Game, objects: dict[str, GameObject]) -> Iterator[tuple[GameObject, Ability]]:
     """Every static ability that works now, with its object (lost ones are gone, given ones are there)."""
     for piece in game.pieces.values():
         seen = objects[piece.card.id]
-        if (piece.card.is_static or seen.abilities is not piece.card.abilities) and game.rules.static_ability_works(game, seen):
+        if (piece.card.is_static or seen.abilities is not piece.card.abilities) and game.rules.static_ability_works(
+            game, seen
+        ):
             for ability in seen.abilities:
                 yield seen, ability
 

@@ -1,7 +1,7 @@
 """702.16a (and 702.11d): what a quality is, and whether an object has it now.
 
-The protection of an emblem's target: an emblem is an object without colour, type or mana cost (114.3), so it is colorless
-(105.2c) and has mana value 0 (202.3a).
+An emblem is an object without colour, type or mana cost (114.3), so it is colorless (105.2c) and has mana value 0
+(202.3a).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def quality_covers(game: Game, quality: Quality, source: GameObject, host: Host)
 
 @clause("702.11d", "702.16b", "113.8")
 def quality_reaches_target(game: Game, quality: Quality, by: Asking, host: Host) -> bool:
-    """Does a spell or ability that would target the host have the quality: by its controller, its kind, or its source?"""
+    """Does what would target the host have the quality: by its controller, its kind, or its source?"""
     if quality.kind == "player":
         return game.rules.is_asked_by_player(game, quality, by)
     if quality.kind == "abilities":
@@ -57,7 +57,7 @@ def quality_reaches_target(game: Game, quality: Quality, by: Asking, host: Host)
 
 @clause("702.16k", "113.8", decisive=True)
 def is_asked_by_player(game: Game, quality: Quality, by: Asking) -> bool:
-    """What a player controls on the stack counts, whoever controls the source (contested C2: its source doesn't count)."""
+    """What the player controls on the stack, whoever controls its source (contested C2: the source doesn't count)."""
     return by.controller == quality.value
 
 
@@ -186,7 +186,7 @@ def is_owned_uncontrolled(game: Game, source: GameObject, player: str) -> bool:
 
 @clause("702.16a", "112.1", "109.2b")
 def is_described_spell(game: Game, quality: Quality, source: GameObject, host: Host) -> bool:
-    """A spell on the stack, of that type and coloured where the quality says so; never a permanent or a card elsewhere."""
+    """A spell on the stack, of that type and coloured where the quality says so; nothing else ever."""
     return (
         source.zone == "stack"
         and (quality.value is None or quality.value in source.types)

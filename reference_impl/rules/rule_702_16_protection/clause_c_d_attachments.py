@@ -120,8 +120,8 @@ def spares_auras(game: Game, one: OneProtection, what: GameObject) -> bool:
 def spares_already_attached(game: Game, one: OneProtection, what: GameObject) -> bool:
     """Auras and Equipment "you", the granting Aura's controller, control that were attached as the effect began.
 
-    Contested C3: here the moment fixes what was attached, and who controls it is read now; "begins" is when the granting Aura
-    became attached, and an ability that was lost and is back has not begun anew.
+    Contested C3: here the moment fixes what was attached, and who controls it is read now; the effect begins when the
+    granting Aura becomes attached, and an ability that was lost and is back has not begun anew.
     """
     return (
         one.origin is not None

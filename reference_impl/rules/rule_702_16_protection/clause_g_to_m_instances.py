@@ -52,7 +52,7 @@ def each_color(game: Game, quality: Quality, holder: Host, permanents: Sequence[
 def each_opponent(game: Game, quality: Quality, holder: Host, permanents: Sequence[GameObject]) -> Sequence[Quality]:
     """The opponents of the holder's controller now.
 
-    Contested C5: so it is also where an effect grants it. Contested C4: a set that an effect grants is read anew here too.
+    Contested C5: so it is also where an effect grants it. Contested C4: such a set is read anew here too.
     """
     return tuple(Quality("player", p) for p in game.rules.opponents_of(game, game.rules.whose(game, holder)))
 
@@ -102,17 +102,16 @@ def has_protection(game: Game, thing: Host) -> bool:
 
 
 @clause("702.16g", "702.16h", "702.16m", "113.10b")
-def loss_leaves_protection(
-    game: Game, what: Loss, quality: Quality | None, one: OneProtection
-) -> Sequence[OneProtection]:
+def loss_leaves_protection(game: Game, what: Loss, one: OneProtection) -> Sequence[OneProtection]:
     """What is left of an instance: nothing if it is lost, itself if not."""
     if what.kind == "protection":
         return () if game.rules.losing_protection_takes(game, one) else (one,)
-    if what.kind != "protection_from" or quality is None:
+    if what.quality is None:
         return (one,)
-    if game.rules.losing_one_protection_takes(game, quality, one):
+    if game.rules.losing_one_protection_takes(game, what.quality, one):
         return ()
-    return (game.rules.protection_left(game, quality, one),)
+    left = game.rules.quality_left(game, what.quality, one.quality)
+    return (one if left is one.quality else replace(one, quality=left),)
 
 
 @clause("702.16j", "113.10b", decisive=True)
@@ -127,13 +126,12 @@ def losing_one_protection_takes(game: Game, quality: Quality, one: OneProtection
     return one.quality == quality
 
 
-@clause("702.16i")
-def protection_left(game: Game, quality: Quality, one: OneProtection) -> OneProtection:
-    """Losing one mana value leaves "each mana value other than …" with one more left out."""
-    if one.quality.kind != "other_mana_values" or (quality.kind, quality.value) != ("mana_value", "equal"):
-        return one
-    excepted = one.quality.excepted | {quality.number or 0}
-    return replace(one, quality=Quality("other_mana_values", excepted=excepted))
+@clause("702.16i", "702.11g")
+def quality_left(game: Game, lost: Quality, quality: Quality) -> Quality:
+    """Losing one mana value leaves "each mana value other than …" with one more left out; others are as they were."""
+    if quality.kind != "other_mana_values" or (lost.kind, lost.value) != ("mana_value", "equal"):
+        return quality
+    return Quality("other_mana_values", excepted=quality.excepted | {lost.number or 0})
 
 
 @clause("702.16m")
