@@ -1,6 +1,7 @@
 """The reference behind the contract: one more engine, in-process or over stdio (`python -m` this module).
 
-It reads structure for both builds: a scenario built by text carries the structure too.
+It reads structure for both builds: a scenario built by text carries the structure too. It plays both editions by
+today's rules: whatever the older text speaks of at all it decides in the same way.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from reference_impl.errors import Impossible
 from reference_impl.objects.game import Game
 
 Json = dict[str, Any]
+EDITIONS = ("current", "legacy")
 NOT_OURS = frozenset({"named_cards"})
 
 
@@ -53,13 +55,15 @@ class ReferenceEngine:
             return _failed(ident, f"{impossible.place}: {impossible}" if impossible.place else str(impossible))
 
     def _answers(self, message: Json, rules: Consultation) -> Json:
-        scenario = message["scenario"]
+        scenario: Json = message.get("scenario") or {}
         game = _named("scenario", lambda: reading.game(scenario, rules))
-        reply: Json = {"message": "answers", "id": message["id"], "answers": [], "why": []}
+        steps: list[Json] = _named("scenario", lambda: list(scenario["steps"]))
+        reply: Json = {"message": "answers", "id": message.get("id"), "answers": [], "why": []}
         if message.get("echo"):
-            reply["echo"] = {"objects": {o["id"]: _held(game, o) for o in scenario["objects"]}}
+            held = _named("scenario", lambda: {o["id"]: _held(game, o) for o in scenario["objects"]})
+            reply["echo"] = {"objects": held}
             rules.reasons()
-        for i, step in enumerate(scenario["steps"]):
+        for i, step in enumerate(steps):
             reply["answers"].append(_named(f"steps[{i}]", lambda step=step: _step(game, step)))
             reply["why"].append(_why(rules))
         return reply
@@ -73,7 +77,7 @@ def _step(game: Game, step: Json) -> Json:
 
 
 def _named(place: str, ask: Any) -> Any:
-    """What the question gives; whatever goes wrong names its place."""
+    """What the question gives; whatever goes wrong, in a rule that somebody replaced too, names its place."""
     try:
         return ask()
     except Impossible as impossible:
@@ -111,7 +115,7 @@ def _ready(message: Json) -> Json:
         "message": "ready",
         "protocol": 0,
         "engine": {"name": "reference", "version": "0", "language": "Python"},
-        "editions": ["current"],
+        "editions": list(EDITIONS),
         "features": [name for name in vocabulary() if name not in NOT_OURS],
     }
 

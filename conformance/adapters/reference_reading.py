@@ -14,7 +14,6 @@ from typing import Any
 from reference_impl.book import Consultation
 from reference_impl.errors import Impossible
 from reference_impl.objects.abilities import (
-    STATIC,
     Ability,
     CantBeTargeted,
     CantHave,
@@ -37,6 +36,8 @@ from reference_impl.objects.cards import Card, Piece, Player, placed
 from reference_impl.objects.game import Game
 
 Json = dict[str, Any]
+STATIC_KINDS = frozenset({"grant", "take", "cant_have", "permission"})
+PROTECTIVE_KINDS = frozenset({"hexproof", "hexproof_from", "protection"})
 SYMBOL = re.compile(r"\{([^}]*)\}")
 VALUE_FIELDS = {
     "color": "color",
@@ -184,6 +185,7 @@ def _mana(cost: str) -> tuple[int, int]:
 def card(data: Json) -> Card:
     """The card, token or emblem that an object of the scenario is."""
     has = abilities(data["abilities"])
+    kinds = [a["kind"] for a in data["abilities"]]
     cost, xs = _mana(data["mana_cost"]) if "mana_cost" in data else (0, 0)
     return Card(
         data["id"],
@@ -204,9 +206,10 @@ def card(data: Json) -> Card:
         data.get("chosen", {}),
         slots(data.get("targets", ())),
         effects(data.get("effects", ())),
-        any(isinstance(a, STATIC) for a in has),
-        any(isinstance(a, Hexproof | Protection) for a in has),
-        any(isinstance(a, Keyword) and a.name == "changeling" for a in has),
+        not STATIC_KINDS.isdisjoint(kinds),
+        not PROTECTIVE_KINDS.isdisjoint(kinds),
+        "changeling" in kinds,
+        mana_cost=data.get("mana_cost", ""),
     )
 
 
@@ -221,7 +224,7 @@ def game(scenario: Json, rules: Consultation) -> Game:
         if data["id"] in found.pieces or data["id"] in people:
             raise Impossible(f"objects[{place}].id", f"the id {data['id']!r} is used twice")
         found.pieces[data["id"]] = _piece(data, place, people, rules, found)
-    _attach_all(scenario, found, people)
+    _mark_attachments(scenario, found, people)
     return found
 
 
@@ -240,19 +243,17 @@ def _piece(data: Json, place: int, people: set[str], rules: Consultation, found:
     controller = data.get("controller", made.owner) if zone == "battlefield" else None
     if zone == "command":
         controller = rules.emblem_controller(found, made)
-    piece = placed(made, zone, 0, controller, data.get("timestamp", place))
+    host = data.get("attached_to")
+    attached_to = None if host is None else (host, -1 if host in people else 0)
+    piece = placed(made, zone, 0, controller, data.get("timestamp", place), attached_to)
     counters = data.get("counters")
     if not counters:
         return piece
-    return _with_counters(piece, counters)
-
-
-def _with_counters(piece: Piece, counters: dict[str, int]) -> Piece:
     return replace(piece, plus=counters.get("+1/+1", 0), minus=counters.get("-1/-1", 0))
 
 
-def _attach_all(scenario: Json, found: Game, people: set[str]) -> None:
-    """Attachments, each marked with all that is attached to the same host at the start (702.16p)."""
+def _mark_attachments(scenario: Json, found: Game, people: set[str]) -> None:
+    """Check what is attached, and mark it with all that is attached to the same host at the start (702.16p)."""
     hosts: dict[str, list[str]] = {}
     for place, data in enumerate(scenario["objects"]):
         if "attached_to" in data:
@@ -262,8 +263,7 @@ def _attach_all(scenario: Json, found: Game, people: set[str]) -> None:
             hosts.setdefault(host, []).append(data["id"])
         elif data["zone"] == "battlefield" and "Aura" in data.get("subtypes", ()):
             raise Impossible(f"objects[{place}].attached_to", "an Aura there must be attached to something")
-    for host, attached in hosts.items():
-        present = frozenset((ident, found.pieces[ident].timestamp) for ident in attached)
+    for attached in hosts.values():
+        present = frozenset([(ident, found.pieces[ident].timestamp) for ident in attached])
         for ident in attached:
-            found.attach(ident, (host, -1 if host in people else 0), found.pieces[ident].timestamp)
             found.change(ident, present=present)

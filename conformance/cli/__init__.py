@@ -14,6 +14,7 @@ COMMANDS = {
     "replay": "ask an engine a counterexample again: does it still fail?",
     "report": "make a report from one or more event logs",
     "judge": "let the reference answer a scenario, and say why",
+    "power": "put every faulty engine to the laws: which are found, on which board, and what is blamed",
     "clauses": "list the clauses, their points, and the laws that ask them",
     "features": "list the features, or what a scenario needs",
 }

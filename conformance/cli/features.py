@@ -9,6 +9,7 @@ from pathlib import Path
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `features`."""
     parser.add_argument("scenario", nargs="?", type=Path, metavar="SCENARIO.json", help="list only what this scenario needs")
+    parser.add_argument("--format", choices=("text", "markdown"), default="text", help="markdown is what docs/features.md holds")
 
 
 def main(options: argparse.Namespace) -> int:
@@ -17,6 +18,10 @@ def main(options: argparse.Namespace) -> int:
     from conformance.wire.features import features_of, vocabulary
 
     wanted = sorted(features_of(read_scenario(options.scenario))) if options.scenario else list(vocabulary())
+    if options.format == "markdown":
+        print("# Features\n\nWhat an engine can declare; made by `mtg-conformance features --format markdown`.\n")
+        print("| feature | meaning |\n|---|---|")
+    row = "| `{}` | {} |" if options.format == "markdown" else "{:40} {}"
     for name in wanted:
-        print(f"{name:40} {vocabulary().get(name, '')}")
+        print(row.format(name, vocabulary().get(name, "")))
     return 0

@@ -34,3 +34,25 @@ def progress() -> Iterator[Callable[[Json], None]]:
     finally:
         if live:
             sys.stderr.write("\r\x1b[K")
+
+
+@contextmanager
+def one_line() -> Iterator[Callable[[str], None]]:
+    """A function that is told how far things have come."""
+    live = sys.stderr.isatty()
+    last = time.monotonic()
+
+    def tell(line: str) -> None:
+        nonlocal last
+        if live:
+            sys.stderr.write(f"\r\x1b[K{line}")
+            sys.stderr.flush()
+        elif time.monotonic() - last > 10:
+            last = time.monotonic()
+            print(line, file=sys.stderr)
+
+    try:
+        yield tell
+    finally:
+        if live:
+            sys.stderr.write("\r\x1b[K")

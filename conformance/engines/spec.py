@@ -31,7 +31,7 @@ from conformance.wire.problems import listed, near
 GROUP = "mtg_conformance.engines"
 BUILT_IN = {
     "reference": "conformance.adapters.reference:ReferenceEngine",
-    "phase": "conformance.adapters.phase:engine",
+    "phase": "conformance.adapters.phase:PhaseEngine",
 }
 _FORMS = "an engine is a name (%s), cmd:PROGRAM, http://HOST:PORT/ or py:MODULE:CALLABLE"
 

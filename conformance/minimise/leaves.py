@@ -40,6 +40,10 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
 GROUPS = {"type": "type", "slot": "type", "color": "color", "subtype": "subtype", "supertype": "supertype",
           "number": "number", "body": "number"}
 
+_STEPS = {"enter": 1, "attach": 2, "apply": 3, "resolve": 1, "cast": 3, "activate": 4, "end_turn": 1, "end": 3}
+_THINGS = {"Equipment": 50, "Fortification": 60, "enchant": 20, "activated": 30, "when_enters": 40, "when_dies": 40,
+           "when_cast": 40}
+
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
@@ -141,7 +145,19 @@ def weight(board: Board) -> int:
     value = board.as_json()
     found: Sequence[Json] = [*qualities(value["scenario"]), *([] if board.other is None else [board.other])]
     kinds = sum(QUALITY_KINDS.index(q["kind"]) for q in found if q["kind"] in QUALITY_KINDS)
-    return sum(leaf.rank for leaf in leaves(board)) + 100 * kinds + _sides(board)
+    return sum(leaf.rank for leaf in leaves(board)) + 100 * kinds + _sides(board) + _means(board)
+
+
+def _means(board: Board) -> int:
+    """How far the means are from the plainest: things that have by themselves what they have, instants, few steps."""
+    scenario = board.scenario
+    steps = sum(_STEPS.get(s["do"], 0) for s in scenario["steps"])
+    begun = [b["effect"]["effect"] for s in scenario["steps"] if s["do"] == "begin" for b in s["effects"]]
+    players = sum(200 for p in scenario["players"] if p.get("abilities"))
+    things = sum(_THINGS.get(word, 0) for o in scenario["objects"]
+                 for word in (*o.get("subtypes", ()), *(a["kind"] for a in o["abilities"])))
+    given = sum(400 for o in scenario["objects"] for a in o["abilities"] if a.get("to") == {"kind": "you"})
+    return steps + 50 * begun.count("gain") + players + things + given
 
 
 def _sides(board: Board) -> int:

@@ -1,8 +1,8 @@
 """Replaces colours, types, numbers, sides and names by the first of a fixed order with which the board still fails.
 
-So the same fault, found with another seed, ends in the same board. Each step lowers the board's key (weight, parts, text),
-so that it comes to an end. Values are renamed together first (a red source and protection from red become white both),
-then each on its own.
+So the same fault, found with another seed, ends in the same board. Each step lowers the board's key (weight, parts,
+text), so that it comes to an end. Values are renamed together first (a red source and protection from red become
+white both), then each on its own.
 """
 
 from __future__ import annotations
@@ -103,11 +103,15 @@ def _alone(board: Board) -> Iterator[Board]:
 def _sides(board: Board) -> Iterator[Board]:
     """One thing is another player's: an object, an effect, a pick, the turn."""
     people = [p["id"] for p in board.scenario["players"]]
-    for path, who in _sides_of(board).items():
+    sides = _sides_of(board)
+    yield from (with_values(board, dict.fromkeys(sides, who)) for who in people)
+    for path, who in sides.items():
         yield from (with_values(board, {path: other}) for other in people if other != who)
     for n, o in enumerate(board.scenario["objects"]):
-        fields = [("scenario", "objects", n, f) for f in ("owner", "controller") if f in o]
+        fields: list[Path] = [("scenario", "objects", n, f) for f in ("owner", "controller") if f in o]
         yield from (with_values(board, dict.fromkeys(fields, other)) for other in people if len(fields) > 1)
+        fields.append(("scenario", "active_player"))
+        yield from (with_values(board, dict.fromkeys(fields, other)) for other in people)
 
 
 def _order(board: Board) -> Iterator[Board]:

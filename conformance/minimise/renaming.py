@@ -16,9 +16,9 @@ _UNIQUE = frozenset({"colors", "types", "subtypes", "supertypes", "add_types", "
 _NEVER_IDS = frozenset({"kind", "do", "name", "color", "colors", "type", "types", "zone", "lasts", "build", "edition",
                         "card"})
 _EMPTY = frozenset({"subtypes", "supertypes", "counters", "chosen"})
-_FIELDS = ("id", "name", "zone", "owner", "controller", "token", "colors", "supertypes", "types", "subtypes", "mana_cost",
-           "power", "toughness", "loyalty", "counters", "chosen", "attached_to", "timestamp", "abilities", "targets",
-           "effects")
+_FIELDS = ("id", "name", "zone", "owner", "controller", "token", "colors", "supertypes", "types", "subtypes",
+           "mana_cost", "power", "toughness", "loyalty", "counters", "chosen", "attached_to", "timestamp", "abilities",
+           "targets", "effects")
 _BODIES: Mapping[str, Mapping[str, int]] = {"creature": {"power": 2, "toughness": 2}, "planeswalker": {"loyalty": 5}}
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from conformance.strategies.stage import Features
 
-__all__ = ["Board", "Claim", "Direction", "Finding", "Inapplicable", "Law", "Same", "Trial"]
+__all__ = ["Board", "Claim", "Direction", "Finding", "Inapplicable", "Law", "Same", "Trial", "is_premise"]
 
 Direction = Literal["too_lax", "too_strict", "either"]
 
@@ -57,7 +57,7 @@ class Same:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One scenario to ask, and what must be so in its answers. `label` says which it is: control, treatment …"""
+    """One scenario to ask, and what must be so in its answers. `label` says which it is: control, premise, treatment …"""
 
     label: str
     scenario: Scenario
@@ -67,6 +67,14 @@ class Trial:
     def is_control(self) -> bool:
         """Is it the board without any protective ability?"""
         return self.label == "control"
+
+
+def is_premise(label: str) -> bool:
+    """Is it a trial of what the law builds on: that protection from a plain colour does this at all, say?
+
+    Its claims bear the points that they are about, which are not the law's own.
+    """
+    return label.startswith("premise")
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,7 @@ def admitted(scenario: Scenario, step: int, slot: int = 0) -> list[str]:
 def _slot(asker: Json, use: Json, slot: int) -> Json:
     if use["kind"] == "cast":
         if "targets" in asker:
+            must(len(asker["targets"]) > slot, "the spell has a target")
             found: Json = asker["targets"][slot]
             return found
         enchant = next((a for a in asker["abilities"] if a["kind"] == "enchant"), None)
@@ -65,6 +66,7 @@ def _slot(asker: Json, use: Json, slot: int) -> Json:
     special = {"equip": "creature", "fortify": "land", "reconfigure": "creature"}.get(ability["kind"])
     if special:
         return {"kind": special, "controlled_by": "you"}
+    must(len(ability["targets"]) > slot, "the ability has a target")
     answer: Json = ability["targets"][slot]
     return answer
 

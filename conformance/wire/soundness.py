@@ -264,13 +264,6 @@ def new_creatures_have_a_size(scenario: Json) -> Iterator[Problem]:
             yield Problem(effect.place, "power or toughness without the other", "give both")
 
 
-def printed_cards_are_there(scenario: Json) -> Iterator[Problem]:
-    """An engine that builds from text needs the text."""
-    for place, o in _objects(scenario):
-        if scenario["build"] == "text" and "card" not in o:
-            yield Problem(place, "no `card`", "`build` is `text`, so each object bears its printed card")
-
-
 Rule = Callable[[Json], Iterator[Problem]]
 NAME_RULES: tuple[Rule, ...] = (ids_are_unique, players_exist)
 BOARD_RULES: tuple[Rule, ...] = (
@@ -295,5 +288,4 @@ BOARD_RULES: tuple[Rule, ...] = (
     exceptions_are_granted_by_auras,
     effects_happen_where_they_can,
     new_creatures_have_a_size,
-    printed_cards_are_there,
 )

@@ -12,7 +12,8 @@ from reference_impl.objects.values import value
 
 @value
 class Card:
-    """A card, token or emblem as it was made (108, 111, 114). `cost` is its mana value but for `xs` times X.
+    """A card, token or emblem as it was made (108, 111, 114). `cost` is its mana value but for `xs` times X,
+    `mana_cost` the symbols themselves (202.1).
 
     `copy_of` is the spell that this copy copies; `under` the card that a mutated permanent was before (702.140).
     """
@@ -40,6 +41,7 @@ class Card:
     is_changeling: bool = False
     copy_of: str | None = None
     under: Card | None = None
+    mana_cost: str = ""
 
 
 @value

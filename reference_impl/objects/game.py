@@ -48,11 +48,12 @@ class Combat:
 
 @value
 class Board:
-    """All objects and players as the rules see them in one state of the game."""
+    """All objects and players as the rules see them in one state, and the static abilities that work in it."""
 
     objects: dict[str, GameObject]
     players: dict[str, Player]
     permanents: tuple[GameObject, ...]
+    statics: list[tuple[GameObject, Ability]]
 
 
 @dataclass(slots=True)

@@ -7,12 +7,6 @@ from reference_impl.objects.cards import Card, GameObject
 from reference_impl.objects.game import Game
 
 
-@clause("109.4", "108.4a")
-def has_controller(game: Game, zone: str) -> bool:
-    """Only objects on the battlefield and on the stack, and emblems, have a controller."""
-    return zone in ("battlefield", "stack", "command")
-
-
 @clause("114.2")
 def emblem_controller(game: Game, card: Card) -> str:
     """An emblem is controlled by the player who owns it."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from reference_impl.book import clause
 from reference_impl.errors import Impossible
-from reference_impl.objects.abilities import Ability, Ref, Usable
-from reference_impl.objects.cards import GameObject, Host
+from reference_impl.objects.abilities import Ref, Usable
+from reference_impl.objects.cards import GameObject
 from reference_impl.objects.game import Game
 from reference_impl.objects.stack import Asking, OnStack
 
@@ -44,9 +44,3 @@ def asking_now(game: Game, item: OnStack) -> Asking:
 def controller_on_stack(game: Game, item: OnStack) -> str:
     """An ability's controller stays, whoever controls its source by now."""
     return item.controller
-
-
-@clause("113.10")
-def has_ability(game: Game, thing: Host, ability: Ability) -> bool:
-    """Does it have that very ability now?"""
-    return ability in thing.abilities

@@ -34,9 +34,17 @@ def _leave(game: Game, seen: GameObject, zone: str) -> None:
     number = game.rules.next_number(game, piece.card)
     parts = [other for other in game.pieces.values() if other.merged_into == piece.ref]
     game.stack = [item for item in game.stack if item.is_ability or item.source != piece.ref]
-    game.put(placed(piece.card.under or piece.card, zone, number, None, game.tick()))
+    keeper = game.rules.keeper_of_zone(game, seen)
+    whose = None if keeper == seen.owner else keeper
+    game.put(placed(piece.card.under or piece.card, zone, number, whose, game.tick()))
     for part in parts:
         game.put(placed(part.card, zone, part.number + 1, None, game.tick()))
+
+
+@clause("400.3", "702.16c")
+def keeper_of_zone(game: Game, seen: GameObject) -> str:
+    """Whose hand, library or graveyard a card goes to: its owner's, whoever controlled it."""
+    return seen.owner
 
 
 @clause("603.6c", "603.10a")

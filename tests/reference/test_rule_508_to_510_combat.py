@@ -103,3 +103,27 @@ def test_combat_damage_is_dealt_all_at_once() -> None:
         [attack(("a", "p2")), block(("b", "a")), {"do": "combat_damage"}, LOOK],
     )
     assert [answers[3]["objects"][i]["zone"] for i in ("a", "b")] == ["graveyard", "graveyard"]
+
+
+def test_a_creature_that_came_this_turn_doesnt_attack_until_the_next() -> None:
+    board = [creature("new", "p1", zone="hand"), creature("lent", "p2")]
+    steps = [
+        {"do": "enter", "object": "new"},
+        begins(control(on("lent"), "p1")),
+        {"do": "legal_attacks"},
+        {"do": "end_turn"},
+        {"do": "legal_attacks"},
+    ]
+    answers = play(board, steps)
+    assert answers[2]["attacks"] == []
+    assert {a for a, _ in answers[4]["attacks"]} == {"new", "lent"}
+
+
+def test_a_planeswalker_that_left_combat_is_dealt_nothing_and_its_player_may_block() -> None:
+    walker = thing("walker", "p2", ["planeswalker"], (), loyalty=3)
+    board = [creature("a", "p1"), creature("b", "p2"), walker]
+    gone = begins(control(on("walker"), "p3"))
+    steps = [attack(("a", "walker")), gone, {"do": "legal_blocks"}, {"do": "combat_damage"}]
+    answers = play(board, steps, players=("p1", "p2", "p3"))
+    assert answers[2]["blocks"] == [["b", "a"]]
+    assert answers[3]["dealt"] == []

@@ -230,3 +230,15 @@ def test_no_target_slot_gives_no_set() -> None:
     ]
     answers = play(board, [can_target_by("host", "p"), can_target("rock"), can_target("none")])
     assert [a["targets"] for a in answers] == [[], [], []]
+
+
+def test_an_emblems_ability_works_from_the_command_zone() -> None:
+    board = [creature("host", "p1", (), RED), thing("emblem", "p2", [], (), ability("z"), zone="command")]
+    answers = play(board, [can_target_by("emblem", "z"), activate("emblem", "z", "host"), RESOLVE, LOOK])
+    assert "host" in targets_of(answers[0])
+    assert answers[3]["objects"]["host"]["damage"] == 1
+
+
+def test_a_dying_creature_is_no_target_of_its_own_trigger() -> None:
+    board = [creature("martyr", "p1", (), ability("d", trigger="when_dies", kind="creature")), creature("other", "p2")]
+    assert targets_of(play(board, [can_target_by("martyr", "d", "trigger")])[0]) == {"other"}

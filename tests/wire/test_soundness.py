@@ -171,7 +171,6 @@ BOARDS: list[tuple[str, dict[str, Any], str]] = [
     ("spares on a bear",
      scenario(BEAR | {"abilities": [RED | {"spares": "auras"}]}),
      "only a grant of an Aura says so"),
-    ("no card", scenario(BEAR, build="text"), "each object bears its printed card"),
 ]  # fmt: skip
 
 

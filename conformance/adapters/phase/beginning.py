@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from conformance.adapters.phase.board import add_effect, add_emblem
+from conformance.adapters.phase.board import add_effect, add_emblem, give_player
 from conformance.adapters.phase.cards import chosen_attributes
 from conformance.adapters.phase.changes import become, gained, lost
 from conformance.adapters.phase.effects import activated, triggered
@@ -12,7 +12,7 @@ from conformance.adapters.phase.members import host_of, in_group, seats_among
 from conformance.adapters.phase.qualities import from_player
 from conformance.adapters.phase.refusal import Unsupported
 from conformance.adapters.phase.structure import statics_of
-from conformance.adapters.phase.words import specific_object, specific_player
+from conformance.adapters.phase.words import specific_object
 from conformance.adapters.phase.world import World
 from conformance.wire.json_types import Json
 
@@ -40,7 +40,7 @@ class Beginning:
             case "no_prevention":
                 undo = self._forbid_prevention()
             case _:
-                undo = [self._change(of, effect, began["lasts"]) for of in self._receivers(effect["to"])]
+                undo = [u for of in self._receivers(effect["to"]) for u in self._change(of, effect, began["lasts"])]
         self.world.began = {**self.world.began, name: undo}
 
     def _receivers(self, to: Json) -> list[Json]:
@@ -63,12 +63,16 @@ class Beginning:
     def _source_number(self) -> int:
         return self.world.names.numbers[self.source] if self.source else 0
 
-    def _change(self, of: Json, effect: Json, lasts: str) -> Json:
-        """One entry in phase's list of continuous effects."""
-        affected = specific_player(of["Player"]) if "Player" in of else specific_object(of["Object"])
+    def _change(self, of: Json, effect: Json, lasts: str) -> list[Json]:
+        """One entry in phase's list of continuous effects; what players gain is theirs as if they had it."""
+        if "Player" in of:
+            if effect["effect"] != "gain":
+                raise Unsupported(f"begin.{effect['effect']}", "phase has no such effect on players")
+            return give_player(self.state, of["Player"], effect["abilities"], self.world.names, DURATIONS[lasts])
         modifications = self._modifications(of, effect)
         seat, source = self._controller(effect), self._source_number()
-        return {"effect": add_effect(self.state, affected, modifications, seat, source, DURATIONS[lasts])}
+        affected = specific_object(of["Object"])
+        return [{"effect": add_effect(self.state, affected, modifications, seat, source, DURATIONS[lasts])}]
 
     def _controller(self, effect: Json) -> int:
         """Who controls the effect; a change of control is to its own controller."""
@@ -81,8 +85,6 @@ class Beginning:
             case "gain":
                 self._choose_player(of, effect["abilities"])
                 return gained(effect["abilities"], activated, triggered)
-            case "lose" if "Player" in of:
-                raise Unsupported("begin.lose", "players lose no abilities in phase")
             case "lose":
                 return lost(effect["what"])
             case "become":
@@ -99,19 +101,20 @@ class Beginning:
         player = from_player(abilities)
         if player is None:
             return
-        held = self.state["objects"].get(str(of.get("Object")))
+        held = self.state["objects"][str(of["Object"])]
         wanted = chosen_attributes({"player": player}, self.world.names.seats)
-        has = [a for a in (held or {}).get("chosen_attributes") or () if a["type"] == "Player"]
-        if held is None or (has and has != wanted):
+        has = [a for a in held.get("chosen_attributes") or () if a["type"] == "Player"]
+        if has and has != wanted:
             raise Unsupported("protection.player", "phase keeps one chosen player, on the object that is protected")
         held["chosen_attributes"] = [*(held.get("chosen_attributes") or ()), *(() if has else wanted)]
 
     def _permit(self, effect: Json, lasts: str) -> list[Json]:
-        """phase knows this permission as a static ability: an emblem has it while the effect lasts."""
-        if lasts != "on":
-            raise Unsupported("begin.permission", "phase has no such effect that ends with the turn")
+        """phase knows this permission as a static ability: an emblem has it while the effect lasts.
+
+        phase doesn't end it with the turn, so a scenario that lets the turn end isn't played.
+        """
         statics = statics_of({"kind": "permission", "reaches": effect["reaches"]}, [])
-        return [{"emblem": add_emblem(self.state, self.by, statics)}]
+        return [{"emblem": add_emblem(self.state, self.by, statics), "lasts": DURATIONS[lasts]}]
 
     def _forbid_prevention(self) -> list[Json]:
         restriction = {

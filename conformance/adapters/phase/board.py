@@ -18,6 +18,7 @@ FIRST_HELPER = 500
 FIRST_TIMESTAMP = 2000
 TURN = 9
 TEAM_SIZE = 2
+HELPER: Json = {"id": None}
 EMBLEM_FACE: Json = {
     **{part: [] for part in PARTS},
     "name": "Emblem",
@@ -68,7 +69,7 @@ def set_up(scenario: Scenario) -> tuple[Names, Json, Any]:
     names = Names(
         cards={o["id"]: o for o in scenario["objects"]},
         numbers={o["id"]: n for n, o in enumerate(scenario["objects"], start=1)},
-        seats={p["id"]: seat for seat, p in enumerate(players)},
+        seats={p["id"]: seat for seat, p in enumerate(players) if p is not HELPER},
         build=scenario["build"],
     )
     kept = template(len(players), _in_teams(scenario))
@@ -86,15 +87,20 @@ def _in_teams(scenario: Scenario) -> bool:
 
 
 def _seated(scenario: Scenario) -> list[Json]:
-    """The players by seat. phase knows teams as in Two-Headed Giant only: seats 0 and 1 against 2 and 3."""
-    players = list(scenario["players"])
+    """The players by seat. phase knows teams as in Two-Headed Giant only: seats 0 and 1 against 2 and 3.
+
+    Who has no teammate there gets a helper for one.
+    """
+    players: list[Json] = scenario["players"]
     if not _in_teams(scenario):
         return players
-    sizes = Counter(p.get("team") for p in players)
-    if sorted(sizes.values()) != [TEAM_SIZE, TEAM_SIZE] or None in sizes:
+    active = next(p for p in players if p["id"] == scenario["active_player"])
+    teams: dict[str, list[Json]] = {}
+    for player in [active, *(p for p in players if p is not active)]:
+        teams.setdefault(player.get("team", player["id"]), []).append(player)
+    if len(teams) != TEAM_SIZE or any(len(team) > TEAM_SIZE for team in teams.values()):
         raise Unsupported("players.teams", "phase knows two teams of two only")
-    first = next(p["team"] for p in players if p["id"] == scenario["active_player"])
-    return sorted(players, key=lambda p: (p["team"] != first, p["id"] != scenario["active_player"]))
+    return [player for team in teams.values() for player in (*team, *[HELPER] * (TEAM_SIZE - len(team)))]
 
 
 def _empty(saved: Json, active: int, lives: list[int]) -> Json:
@@ -188,28 +194,29 @@ def attach(state: Json, number: int, host: Json) -> None:
 
 def _give_players(state: Json, players: list[Json], names: Names) -> None:
     """Players have no abilities in phase: an emblem of each says 'you have …', or an effect on them lasts."""
-    for player in players:
-        abilities: list[Json] = player.get("abilities", [])
-        seat = names.seats[player["id"]]
-        lasting = [a for a in abilities if _is_from_everything(a)]
-        others = [a for a in abilities if not _is_from_everything(a)]
-        for ability in lasting:
-            _add_lasting(state, seat, ability)
-        if others:
-            chosen = from_player(others)
-            attributes = chosen_attributes({"player": chosen} if chosen else {}, names.seats)
-            statics = statics_of({"kind": "grant", "to": {"kind": "you"}, "abilities": others}, [])
-            add_emblem(state, seat, statics, chosen_attributes=attributes)
+    for seat, player in enumerate(players):
+        give_player(state, seat, player.get("abilities", []), names)
+
+
+def give_player(state: Json, seat: int, abilities: list[Json], names: Names, duration: str = "Permanent") -> list[Json]:
+    """Gives a player abilities, in the way in which phase acts on them; returns what takes them away again."""
+    lasting = [a for a in abilities if _is_from_everything(a)]
+    others = [a for a in abilities if not _is_from_everything(a)]
+    undo: list[Json] = []
+    for ability in lasting:
+        changes = [{"type": "AddKeyword", "keyword": keyword} for keyword in keywords_of(ability)]
+        undo.append({"effect": add_effect(state, specific_player(seat), changes, seat, duration=duration)})
+    if others:
+        chosen = from_player(others)
+        attributes = chosen_attributes({"player": chosen} if chosen else {}, names.seats)
+        statics = statics_of({"kind": "grant", "to": {"kind": "you"}, "abilities": others}, [])
+        undo.append({"emblem": add_emblem(state, seat, statics, chosen_attributes=attributes), "lasts": duration})
+    return undo
 
 
 def _is_from_everything(ability: Json) -> bool:
     """phase acts on a player's protection from everything only where an effect gave it."""
     return ability["kind"] == "protection" and any(q["kind"] == "everything" for q in ability["from"])
-
-
-def _add_lasting(state: Json, seat: int, ability: Json) -> None:
-    changes = [{"type": "AddKeyword", "keyword": keyword} for keyword in keywords_of(ability)]
-    add_effect(state, specific_player(seat), changes, seat)
 
 
 def add_effect(

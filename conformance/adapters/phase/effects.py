@@ -34,24 +34,24 @@ def _damage(effect: Json, chain: Chain) -> None:
     if effect.get("unpreventable"):
         chain.link(NO_PREVENTION)
     by, to, amount = effect.get("by", {"kind": "this"}), effect["to"], fixed(effect["amount"])
-    if by["kind"] == "target":
-        _damage_by_target(by["slot"], to, amount, chain)
-    elif by["kind"] != "this":
-        raise Unsupported("damage.by", "phase lets only the source or a target deal the damage of a spell")
-    elif to["kind"] == "group":
-        chain.link({"type": "DamageAll", "amount": amount, "target": group_filter(to)})
+    source = _damage_source(by, chain)
+    if to["kind"] == "group":
+        chain.link({"type": "DamageAll", "amount": amount, "target": group_filter(to), **source})
     elif to["kind"] == "players":
-        chain.link({"type": "DamageEachPlayer", "amount": amount, "player_filter": players_scope(to["which"])})
+        scope = players_scope(to["which"])
+        chain.link({"type": "DamageEachPlayer", "amount": amount, "player_filter": scope, **source})
     else:
-        chain.link({"type": "DealDamage", "amount": amount, "target": chain.whom(to)})
+        chain.link({"type": "DealDamage", "amount": amount, "target": chain.whom(to), **source})
 
 
-def _damage_by_target(slot: int, to: Json, amount: Json, chain: Chain) -> None:
-    """The first target in the chain is the one that deals the damage."""
-    if slot != 0 or to["kind"] != "target" or chain.links:
-        raise Unsupported("damage.by", "phase lets only the first target deal damage, and only to a target")
+def _damage_source(by: Json, chain: Chain) -> Json:
+    """Who deals it: the source itself, or the first target in the chain."""
+    if by["kind"] == "this":
+        return {}
+    if by["kind"] != "target" or by["slot"] != 0 or chain.links:
+        raise Unsupported("damage.by", "phase lets only the source or the first target deal the damage")
     chain.only_targets(1)
-    chain.link({"type": "DealDamage", "amount": amount, "target": chain.whom(to), "damage_source": "Target"})
+    return {"damage_source": "Target"}
 
 
 def _destroy(effect: Json, chain: Chain) -> None:

@@ -56,6 +56,8 @@ def _enter_on(world: World, step: Json, seat: int) -> None:
     held = world.look_at(step["object"])
     if held is not None and held["zone"] == "Battlefield" and host(world, held) != step["attached_to"]:
         world.become(before)
+    elif world.waiting()["type"] == "Priority":
+        world.settle()  # phase gives priority after the choice without looking for state-based actions
 
 
 def _enchant(world: World, waiting: Json, wanted: Json) -> list[Json]:
@@ -152,12 +154,15 @@ def end_turn(world: World, _step: Json) -> Json:
     """phase plays the end of this turn, skips the others' turns, and comes to the next main phase."""
     if world.stack():
         raise Unsupported("step.end_turn", "the stack isn't empty")
+    if any(undo.get("lasts") == "UntilEndOfTurn" for began in world.began.values() for undo in began):
+        raise Unsupported("begin.turn", "phase has no such effect that ends with the turn")
     state = world.edit()
     active, turn = state["active_player"], state["turn_number"]
     state["phase"] = "PostCombatMain"
     state["combat"] = None
     state["turns_to_skip"] = [0 if seat == active else 1 for seat in range(len(state["players"]))]
-    _give_card_to_draw(state, active)
+    for seat in range(len(state["players"])):
+        _give_card_to_draw(state, seat)
     world.priority_to(active)
     for _ in range(80):
         game = world.game()

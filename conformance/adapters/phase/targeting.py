@@ -39,7 +39,7 @@ def _ask(world: World, use: Json) -> list[list[Json]] | None:
     except Illegal as refusal:
         if NO_TARGETS in str(refusal):
             return None
-        raise Stuck(f"phase doesn't let it be tried: {refusal}") from refusal
+        raise Unsupported(f"use.{use['kind']}", f"phase doesn't let it be tried: {refusal}") from refusal
     if not started:
         return None
     return offered(world)

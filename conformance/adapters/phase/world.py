@@ -36,9 +36,8 @@ class World:
     def saved(self) -> Json:
         """The state, to be read only."""
         if self._state is None:
-            self._state = self._game.state()["state"]
+            self._state = _settled(self._game.state()["state"])
             self._mine = True
-        assert self._state is not None
         return self._state
 
     def edit(self) -> Json:
@@ -152,3 +151,10 @@ class World:
 
     def _is_waiting_on(self, top: int) -> bool:
         return any(entry["id"] == top for entry in self.stack())
+
+
+def _settled(state: Json) -> Json:
+    """phase leaves the spell that has mutated behind as still resolving, and then can't read its own saved game."""
+    if state["waiting_for"]["type"] == "Priority":
+        state.pop("resolving_stack_entry", None)
+    return state

@@ -6,6 +6,7 @@ from conformance.properties.law import Board, Claim, Law, Trial
 from conformance.properties.reading import has_own, named, own_abilities, thing_of
 from conformance.properties.rule_702_11_hexproof.asking import ask, asker, card, host, slot_for
 from conformance.properties.rule_702_11_hexproof.claiming import (
+    admits,
     all_in,
     asks_of,
     is_in,
@@ -64,6 +65,8 @@ def _stack_trials(board: Board) -> list[Trial]:
     scenario, subject = board.scenario, board["subject"]
     must(has_own(scenario, subject, "hexproof") and opposed(scenario, subject, board["bolt"]), "the spell has hexproof")
     must(opposed(scenario, subject, board["counter"]), "an opponent asks")
+    must(thing_of(scenario, board["counter"]).get("targets") == [slot("spell")], "it targets a spell")
+    must(admits(scenario, board["bolt"], subject), "the permanent may be targeted")
     at = only_step(scenario, "cast")
     must(scenario["steps"][at]["object"] == subject, "the spell with hexproof is cast")
     resolves = only_step(scenario, "resolve")
@@ -92,7 +95,7 @@ def _granter_trials(board: Board) -> list[Trial]:
     scenario, granter, source = board.scenario, board["granter"], board["source"]
     who = thing_of(scenario, granter).get("controller", "")
     must(grant(YOU, HEXPROOF) in own_abilities(scenario, granter, "grant"), "the permanent gives its controller hexproof")
-    must(opposed(scenario, granter, source), "an opponent asks")
+    must(opposed(scenario, granter, source) and admits(scenario, source, who), "an opponent asks")
     at = only_step(scenario, "move")
     must(scenario["steps"][at]["object"] == granter, "the permanent leaves")
     asks = [a for a in stopped(scenario, source, (who,), POINT, POINT, f"{who} has hexproof from {named(scenario, granter)}")
@@ -121,6 +124,7 @@ def _enter_scene(stage: Stage) -> Board:
 def _enter_trials(board: Board) -> list[Trial]:
     scenario, subject, source = board.scenario, board["subject"], board["source"]
     must(has_own(scenario, subject, "hexproof") and opposed(scenario, subject, source), "it has hexproof")
+    must(admits(scenario, source, subject), "the permanent may be targeted")
     at = only_step(scenario, "enter")
     must(scenario["steps"][at]["object"] == subject, "it enters")
     after = [n for n in asks_of(scenario, source) if n > at]

@@ -93,12 +93,15 @@ def by_hexproof(scenario: Scenario, source: str) -> frozenset[str]:
 
 def instances(scenario: Scenario, ident: str, source: str, step: int) -> list[Ability]:
     """Hexproof abilities that stop the source at that step: printed on it, or given by what acts then."""
-    if not opposed(scenario, ident, source):
-        return []
     given = [a for e in acting(scenario, "gain") if e.acts_at(step) and e.reaches(scenario, ident) for a in e.effect["abilities"]]
+    return stopping(scenario, ident, source, [*own_abilities(scenario, ident, "hexproof", "hexproof_from"), *given])
+
+
+def stopping(scenario: Scenario, ident: str, source: str, abilities: list[Ability]) -> list[Ability]:
+    """Those of the abilities that, had by that permanent or player, are hexproof that stops the source."""
     o = thing_of(scenario, source)
-    return [a for a in (*own_abilities(scenario, ident, "hexproof", "hexproof_from"), *given) if a["kind"] == "hexproof"
-            or (a["kind"] == "hexproof_from" and any(reads(q, o) for q in a["from"]))]
+    return [a for a in abilities if opposed(scenario, ident, source) and (
+        a["kind"] == "hexproof" or (a["kind"] == "hexproof_from" and any(reads(q, o) for q in a["from"])))]
 
 
 def by_other(scenario: Scenario, source: str) -> frozenset[str]:

@@ -6,8 +6,8 @@ from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import controller, is_opponent, named, own_abilities, thing_of
 from conformance.properties.rule_702_11_hexproof.asking import act, ask, asker, host, shade, slot_for, told, way_of
 from conformance.properties.rule_702_11_hexproof.claiming import (
+    askers,
     asks_of,
-    is_present,
     only_step,
     opposed,
     resolution,
@@ -69,7 +69,7 @@ def _side_trials(board: Board) -> list[Trial]:
     must(stands(scenario, subject, "hexproof"), "the subject has hexproof")
     must(thing_of(scenario, subject)["owner"] != controller(scenario, subject) or steps_of(scenario, "begin"), "control differs")
     asks = []
-    for source in (i for i in (board["one"], board["two"]) if is_present(scenario, i)):
+    for source in askers(board, "one", "two"):
         must("controlled_by" not in str(thing_of(scenario, source)), "no slot asks about control")
         for n in asks_of(scenario, source):
             keeper = _keeper(scenario, subject, n)
@@ -169,7 +169,7 @@ def _given_trials(board: Board) -> list[Trial]:
     must(subject in held, "the subject is given hexproof")
     begun = max(steps_of(scenario, "begin"), default=-1)
     asks = []
-    for source in (i for i in (board["one"], board["two"]) if is_present(scenario, i)):
+    for source in askers(board, "one", "two"):
         because = f"{named(scenario, subject)} has hexproof, and an opponent of its controller asks"
         gone = [i for i in held if opposed(scenario, i, source)]
         asks += [a for a in stopped(scenario, source, gone, "11b.7", "11b.7", because) if a.step > begun]

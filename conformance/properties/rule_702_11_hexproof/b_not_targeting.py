@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from conformance.properties.law import Board, Claim, Law, Trial
-from conformance.properties.reading import named, own_abilities, thing_of
+from conformance.properties.reading import controller, named, own_abilities, thing_of
 from conformance.properties.rule_702_11_hexproof.asking import ask, asker, host, shade
 from conformance.properties.rule_702_11_hexproof.claiming import (
     is_present,
     must_stop,
     only_step,
     opposed,
+    stands,
     steps_of,
     stopped,
     touches,
@@ -79,7 +80,8 @@ def _edict_trials(board: Board) -> list[Trial]:
     scenario, subject = board.scenario, board["subject"]
     at = only_step(scenario, "apply")
     step = scenario["steps"][at]
-    who = thing_of(scenario, subject)["controller"]
+    must(stands(scenario, subject), "it is a permanent")
+    who = controller(scenario, subject)
     fitting = [o for o in scenario["objects"] if o.get("controller") == who and step["effect"].get("type") in o["types"]]
     must(step["effect"]["effect"] == "sacrifice" and [o["id"] for o in fitting] == [subject], "it is the only one")
     must(step["effect"]["who"] == {"kind": "players", "which": "opponents"} and step["by"] != who, "its controller sacrifices")

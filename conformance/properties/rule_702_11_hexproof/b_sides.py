@@ -5,7 +5,7 @@ from __future__ import annotations
 from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import named
 from conformance.properties.rule_702_11_hexproof.asking import ask, asker, card, host, shade, slot_for, way_of
-from conformance.properties.rule_702_11_hexproof.claiming import is_present, must_stop, opposed, stands, stopped
+from conformance.properties.rule_702_11_hexproof.claiming import askers, must_stop, opposed, stands, stopped
 from conformance.properties.shapes import targeting
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
@@ -115,10 +115,8 @@ def _asked_by_all(stage: Stage) -> Board:
 def _all_trials(board: Board) -> list[Trial]:
     scenario, subject = board.scenario, board["subject"]
     must(stands(scenario, subject, "hexproof"), "the subject has hexproof")
-    askers = [i for role, i in board.roles.items() if role.startswith("of") and is_present(scenario, i)]
-    must(askers, "someone asks")
     because = f"{named(scenario, subject)} has hexproof, and the asking player is an opponent of its controller"
-    return targeting(board, *(a for i in askers for a in stopped(
+    return targeting(board, *(a for i in askers(board, "of*") for a in stopped(
         scenario, i, (subject,) if opposed(scenario, subject, i) else (), "11b.3", "11b.3", because)))
 
 

@@ -16,6 +16,7 @@ from conformance.properties.rule_702_11_hexproof.asking import (
     way_of,
 )
 from conformance.properties.rule_702_11_hexproof.claiming import (
+    admits,
     must_stop,
     only_step,
     opposed,
@@ -102,6 +103,7 @@ def _dying_trials(board: Board) -> list[Trial]:
     at = only_step(scenario, "move")
     step = scenario["steps"][at]
     must(step["object"] == source and step["zone"] == "graveyard" and step.get("targets") == [subject], "it dies")
+    must(admits(scenario, source, subject), "its text admits the subject")
     must(own_abilities(scenario, source, "when_dies") and stands(scenario, subject, "hexproof"), "its ability triggers")
     by = controller(scenario, source)
     out = opposed(scenario, subject, source)
@@ -127,7 +129,7 @@ def _picked_trials(board: Board) -> list[Trial]:
     at = only_step(scenario, "cast", "activate")
     step, by = scenario["steps"][at], controller(scenario, source)
     must(step["object"] == source and target_of(scenario) == subject and stands(scenario, subject, "hexproof"), "it is picked")
-    must(step.get("picked_by", by) != by, "another player picks")
+    must(step.get("picked_by", by) != by and admits(scenario, source, subject), "another player picks")
     out = opposed(scenario, subject, source)
     because = f"{by} controls the spell or ability, whoever picks its target, and {named(scenario, subject)} has hexproof"
     return [trial("control", without_protection(scenario)[0],

@@ -15,10 +15,12 @@ from conformance.properties.rule_702_11_hexproof.asking import (
     way_of,
 )
 from conformance.properties.rule_702_11_hexproof.claiming import (
+    askers,
     begins_before,
     is_present,
     only_step,
     player_given,
+    player_in,
     stands,
     steps_of,
     stopped,
@@ -55,12 +57,11 @@ def _player_scene(stage: Stage) -> Board:
 
 
 def _player_trials(board: Board) -> list[Trial]:
-    who = board["holder"]
+    who = player_in(board, "holder")
     scenario = board.scenario
     because = _must_have(scenario, who, _first_ask(scenario))
-    askers = [i for i in (board["foe"], board["own"]) if is_present(scenario, i)]
-    must(askers, "someone asks")
-    return targeting(board, *(a for i in askers for a in stopped(
+    asking = askers(board, "foe", "own")
+    return targeting(board, *(a for i in asking for a in stopped(
         scenario, i, (who,) if is_opponent(scenario, controller(scenario, i), who) else (), "11c.1", "11c.1", because)))
 
 
@@ -80,16 +81,16 @@ def _apart_scene(stage: Stage) -> Board:
 
 
 def _apart_trials(board: Board) -> list[Trial]:
-    who = board["holder"]
+    who = player_in(board, "holder")
     scenario, subject = board.scenario, board["subject"]
     must(controller(scenario, subject) == who, "the permanent is that player's")
     on_player, on_thing = bool(player_given(scenario, who, "hexproof")), stands(scenario, subject, "hexproof")
     must(on_player != on_thing and begins_before(scenario, _first_ask(scenario)), "one of the two has hexproof")
     gone = who if on_player else subject
     because = f"{named(scenario, gone)} has hexproof, and an opponent asks"
-    askers = [i for i in (board["at_thing"], board["at_player"]) if is_present(scenario, i)]
-    must(askers and all(controller(scenario, i) != who for i in askers), "an opponent asks")
-    return targeting(board, *(a for i in askers for a in stopped(scenario, i, (gone,), "11c.2", "11c.2", because)))
+    asking = askers(board, "at_thing", "at_player")
+    must(all(controller(scenario, i) != who for i in asking), "an opponent asks")
+    return targeting(board, *(a for i in asking for a in stopped(scenario, i, (gone,), "11c.2", "11c.2", because)))
 
 
 # ------------------------------------------------------------------ 11c.3: teammates
@@ -105,19 +106,18 @@ def _teammate_scene(stage: Stage) -> Board:
 
 
 def _teammate_trials(board: Board) -> list[Trial]:
-    who = board["holder"]
+    who = player_in(board, "holder")
     scenario = board.scenario
     because = _must_have(scenario, who, _first_ask(scenario))
-    askers = [i for role, i in board.roles.items() if role.startswith("of") and is_present(scenario, i)]
-    must(askers, "someone asks")
-    return targeting(board, *(a for i in askers for a in stopped(
+    asking = askers(board, "of*")
+    return targeting(board, *(a for i in asking for a in stopped(
         scenario, i, (who,) if is_opponent(scenario, controller(scenario, i), who) else (), "11c.3", "11c.3", because)))
 
 
 # ------------------------------------------------------------------ 11c.3: what doesn't target
 def _reach(board: Board, *claims: Claim) -> list[Trial]:
     """The targeted question refuses the player, and these claims hold with and without hexproof."""
-    who = board["holder"]
+    who = player_in(board, "holder")
     scenario, source = board.scenario, board["source"]
     because = _must_have(scenario, who, _first_ask(scenario))
     must(is_opponent(scenario, controller(scenario, source), who), "an opponent asks")
@@ -145,7 +145,7 @@ def _effects_scene(stage: Stage) -> Board:
 
 
 def _effects_trials(board: Board) -> list[Trial]:
-    who = board["holder"]
+    who = player_in(board, "holder")
     scenario = board.scenario
     at = only_step(scenario, "apply")
     step = scenario["steps"][at]
@@ -175,7 +175,7 @@ def _hit_scene(stage: Stage) -> Board:
 
 
 def _hit_trials(board: Board) -> list[Trial]:
-    who = board["holder"]
+    who = player_in(board, "holder")
     scenario = board.scenario
     at = only_step(scenario, "damage", "attack")
     step, attacker = scenario["steps"][at], board["attacker"]
@@ -201,7 +201,7 @@ def _curse_scene(stage: Stage) -> Board:
 
 
 def _curse_trials(board: Board) -> list[Trial]:
-    who = board["holder"]
+    who = player_in(board, "holder")
     scenario, source = board.scenario, board["source"]
     at = only_step(scenario, "enter")
     step = scenario["steps"][at]

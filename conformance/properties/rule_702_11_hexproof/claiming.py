@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from conformance.properties.law import Claim
-from conformance.properties.reading import controller, has_own, is_opponent, named, reads, thing_of
+from conformance.properties.reading import controller, fitting, has_own, is_opponent, named, reads, thing_of
 from conformance.properties.shapes import Asked, admitted, member, says, seen
 from conformance.properties.twins import must
 from conformance.strategies.board import Board
@@ -17,6 +17,34 @@ def asks_of(scenario: Scenario, ident: str) -> list[int]:
     """Where the board asks for the legal targets of that spell or ability."""
     found = [n for n, s in enumerate(scenario["steps"]) if s["do"] == "targets" and s["of"]["object"] == ident]
     must(found, f"the targets of {ident} are asked for")
+    return found
+
+
+def admits(scenario: Scenario, source: str, ident: str) -> bool:
+    """Would the text of the source's one slot admit that permanent (wherever its card is now) or player?"""
+    slots = _slots(thing_of(scenario, source))
+    here = [{**o, "zone": "battlefield", "controller": controller(scenario, ident)} if o["id"] == ident else o
+            for o in scenario["objects"]]
+    return len(slots) == 1 and ident in fitting({**scenario, "objects": here}, slots[0], controller(scenario, source))
+
+
+def _slots(o: GameObject) -> list[Json]:
+    targeted = [s for a in o["abilities"] for s in a.get("targets", ())]
+    return targeted or o.get("targets", [{"kind": a["what"]} for a in o["abilities"] if a["kind"] == "enchant"])
+
+
+def player_in(board: Board, role: str) -> str:
+    """The player with that role."""
+    must(any(p["id"] == board[role] for p in board.scenario["players"]), "the role is a player's")
+    return board[role]
+
+
+def askers(board: Board, *roles: str) -> list[str]:
+    """Those of the roles that are still on the board and asked about; a role ending in `*` stands for all such roles."""
+    wanted = [i for r, i in board.roles.items() if r in roles or any(w[-1] == "*" and r.startswith(w[:-1]) for w in roles)]
+    asked = {s["of"]["object"] for s in board.scenario["steps"] if s["do"] == "targets"}
+    found = [i for i in wanted if i in asked]
+    must(found, "someone asks")
     return found
 
 
@@ -132,7 +160,7 @@ def _gained(source: GameObject) -> int:
 def was_put(scenario: Scenario, source: str, point: str | None) -> list[Claim]:
     """The source's spell or ability was put on the stack at its targets."""
     at = only_step(scenario, "cast", "activate", "enter")
-    must(scenario["steps"][at]["object"] == source, "it is the source's")
+    must(scenario["steps"][at]["object"] == source and admits(scenario, source, target_of(scenario)), "it is the source's")
     field = "triggered" if scenario["steps"][at]["do"] == "enter" else "legal"
     return [says(at, field, True, no=False, because="all its targets are legal as they are chosen", point=point)]
 

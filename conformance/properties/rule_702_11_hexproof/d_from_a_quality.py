@@ -6,11 +6,12 @@ from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import controller, is_opponent, named, own_abilities, reads, thing_of
 from conformance.properties.rule_702_11_hexproof.asking import ask, asker, give_player, host, shade, slot_for, way_of
 from conformance.properties.rule_702_11_hexproof.claiming import (
+    askers,
     begins_before,
-    is_present,
     must_stop_quality,
     opposed,
     player_given,
+    player_in,
     stands,
     steps_of,
     stopped,
@@ -72,11 +73,11 @@ def _nothing_else_scene(stage: Stage) -> Board:
 
 def _nothing_else_trials(board: Board) -> list[Trial]:
     scenario = board.scenario
-    askers = [i for i in (board["free"], board["mine"], board["foe"]) if is_present(scenario, i)]
+    asking = askers(board, "free", "mine", "foe")
     holders = [o["id"] for o in scenario["objects"] if stands(scenario, o["id"], "hexproof_from")]
-    must(askers and holders, "someone asks, something has hexproof from a quality")
+    must(holders, "something has hexproof from a quality")
     asks = []
-    for i in askers:
+    for i in asking:
         gone = [h for h in holders if opposed(scenario, h, i) and any(
             reads(q, thing_of(scenario, i)) for a in own_abilities(scenario, h, "hexproof_from") for q in a["from"])]
         because = f"{named(scenario, i)} has the quality and is an opponent's"
@@ -137,14 +138,14 @@ def _player_scene(stage: Stage) -> Board:
 
 
 def _player_trials(board: Board) -> list[Trial]:
-    scenario, who = board.scenario, board["holder"]
+    scenario, who = board.scenario, player_in(board, "holder")
     given = [q for a in player_given(scenario, who, "hexproof_from") for q in a["from"]]
     must(given and begins_before(scenario, min(steps_of(scenario, "targets"), default=0)), f"{who} has hexproof from something")
-    askers = [i for i in (board["mine"], board["own"]) if is_present(scenario, i)]
-    twin_holds(board, *askers)
+    asking = askers(board, "mine", "own")
+    twin_holds(board, *asking)
     because = f"{who} has hexproof from a quality that an opponent's source has"
     asks = []
-    for i in askers:
+    for i in asking:
         out = is_opponent(scenario, controller(scenario, i), who) and any(reads(q, thing_of(scenario, i)) for q in given)
         asks += stopped(scenario, i, (who,) if out else (), "11d.5", "11d.5", because)
     must(any(a.gone for a in asks), "someone is stopped")

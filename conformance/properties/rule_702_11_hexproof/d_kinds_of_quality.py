@@ -9,7 +9,7 @@ from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import named, own_abilities, reads, thing_of
 from conformance.properties.rule_702_11_hexproof.asking import ask, asker, card, host, slot_for, way_of
 from conformance.properties.rule_702_11_hexproof.claiming import (
-    is_present,
+    askers,
     must_stop_quality,
     opposed,
     stands,
@@ -129,11 +129,10 @@ def _spell_or_ability_trials(board: Board) -> list[Trial]:
 
 def _by_reading(board: Board, point: str, shown: Callable[[Quality, Json], bool]) -> list[Trial]:
     scenario = board.scenario
-    askers = [i for role, i in board.roles.items() if role.startswith("asker") and is_present(scenario, i)]
     holders = [o["id"] for o in scenario["objects"] if stands(scenario, o["id"], "hexproof_from")]
-    must(askers and holders, "someone asks, something has hexproof from a quality")
+    must(holders, "something has hexproof from a quality")
     asks = []
-    for i in askers:
+    for i in askers(board, "asker*"):
         o = thing_of(scenario, i)
         gone = [h for h in holders if opposed(scenario, h, i) and any(
             shown(q, o) for a in own_abilities(scenario, h, "hexproof_from") for q in a["from"])]

@@ -10,6 +10,7 @@ from conformance.properties.rule_702_11_hexproof.acting import (
     instances,
     must_decide,
     open_while,
+    stopping,
 )
 from conformance.properties.rule_702_11_hexproof.asking import (
     act,
@@ -163,9 +164,9 @@ def _again_trials(board: Board) -> list[Trial]:
     for n in asks_of(scenario, source):
         last = max((e.at for e in acting(scenario, "lose") if e.acts_at(n) and e.reaches(scenario, subject)), default=-1)
         must(all(e.effect["what"] == {"kind": "hexproof"} for e in acting(scenario, "lose")), "hexproof is lost")
-        given = [e for e in acting(scenario, "gain") if last < e.at < n and e.reaches(scenario, subject)]
-        out = bool(given) and bool(instances(scenario, subject, source, n))
-        must(not given or out, "what is given stops the source")
+        given = [a for e in acting(scenario, "gain") if last < e.at < n and e.reaches(scenario, subject)
+                 for a in e.effect["abilities"]]
+        out = bool(stopping(scenario, subject, source, given))
         because = f"{named(scenario, subject)} gained it after the loss"
         asks.append(Asked(n, frozenset({subject} if out else ()), "11e.1", "11e.1", because))
     must(acting(scenario, "lose") and acting(scenario, "gain"), "something is lost and gained")

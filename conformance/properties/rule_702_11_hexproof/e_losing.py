@@ -16,7 +16,7 @@ from conformance.properties.rule_702_11_hexproof.asking import (
     slot_for,
     way_of,
 )
-from conformance.properties.rule_702_11_hexproof.claiming import asks_of, is_present, steps_of, stopped
+from conformance.properties.rule_702_11_hexproof.claiming import askers, asks_of, steps_of, stopped
 from conformance.properties.shapes import says, targeting, trial
 from conformance.properties.twins import must, without_protection
 from conformance.strategies.stage import Stage, boards
@@ -185,7 +185,7 @@ def one_lost(board: Board, point: str) -> list[Trial]:
     must(all(q["kind"] in ("color", "each_color") for a in _own(scenario) for q in a.get("from", ())), "hexproof from colours")
     must(all(e.at < min(steps_of(scenario, "targets"), default=0) for e in losses), "it is lost before the questions")
     asks = []
-    for source in (i for role, i in board.roles.items() if role in ("one", "two", "three") and is_present(scenario, i)):
+    for source in askers(board, "one", "two", "three"):
         gone = [h for h in by_hexproof(scenario, source) if _left(scenario, h, source, losses)]
         because = f"it keeps hexproof that stops {named(scenario, source)} of {controller(scenario, source)}"
         asks += stopped(scenario, source, gone, point, point, because)

@@ -25,8 +25,8 @@ from conformance.properties.rule_702_11_hexproof.asking import (
     way_of,
 )
 from conformance.properties.rule_702_11_hexproof.claiming import (
+    askers,
     asks_of,
-    is_present,
     only_step,
     resolution,
     steps_of,
@@ -155,9 +155,9 @@ def _third_player_scene(stage: Stage) -> Board:
 
 def _whose_trials(board: Board) -> list[Trial]:
     scenario = board.scenario
-    askers = [i for i in (board["one"], board["two"]) if is_present(scenario, i)]
-    must(any(by_hexproof(scenario, i) for i in askers), "hexproof stops someone")
-    return _permitted(board, "11e.4", *askers)
+    asking = askers(board, "one", "two")
+    must(any(by_hexproof(scenario, i) for i in asking), "hexproof stops someone")
+    return _permitted(board, "11e.4", *asking)
 
 
 # ------------------------------------------------------------------ 11e.4: what it names

@@ -6,7 +6,7 @@ from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import controller, named, own_abilities
 from conformance.properties.rule_702_11_hexproof.acting import acting, by_hexproof, by_other, must_decide, open_while
 from conformance.properties.rule_702_11_hexproof.asking import ask, asker, card, hexproof_forms, host, slot_for, way_of
-from conformance.properties.rule_702_11_hexproof.claiming import asks_of, opposed, steps_of
+from conformance.properties.rule_702_11_hexproof.claiming import askers, asks_of, opposed, steps_of
 from conformance.properties.shapes import says, trial
 from conformance.properties.twins import must, without_protection
 from conformance.strategies.stage import Stage, boards
@@ -102,7 +102,7 @@ def _written_trials(board: Board) -> list[Trial]:
     found = acting(scenario, kind)
     must(len({e.effect["effect"] for k in ("lose", "cant_have", "permission") for e in acting(scenario, k)}) == 1, "one thing")
     must(kind != "lose" or all(e.effect["what"] == {"kind": "hexproof"} for e in found), "hexproof is lost")
-    sources = [source, board["own"]] if any(o["id"] == board["own"] for o in scenario["objects"]) else [source]
+    sources = askers(board, "mine", "own")
     freed: dict[int, frozenset[str]] = {}
     for s in sources:
         open_to = [e for e in found if kind != "permission" or _permits(scenario, e.by, e.effect["reaches"], s)]

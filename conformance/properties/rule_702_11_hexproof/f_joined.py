@@ -6,7 +6,7 @@ from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import named
 from conformance.properties.rule_702_11_hexproof.acting import by_hexproof
 from conformance.properties.rule_702_11_hexproof.asking import ask, asker, give_player, host, slot_for, way_of
-from conformance.properties.rule_702_11_hexproof.claiming import begins_before, is_present, steps_of, stopped
+from conformance.properties.rule_702_11_hexproof.claiming import askers, begins_before, steps_of, stopped
 from conformance.properties.rule_702_11_hexproof.e_losing import one_lost, take_away
 from conformance.properties.shapes import targeting
 from conformance.properties.twins import must
@@ -57,7 +57,7 @@ def _dressed(o: Scenario, given: dict[str, object]) -> Scenario:
 def _either_trials(board: Board) -> list[Trial]:
     scenario, asks = board.scenario, []
     must(begins_before(scenario, min(steps_of(scenario, "targets"), default=0)), "all has begun")
-    for source in (i for i in (board["one"], board["two"], board["neither"]) if is_present(scenario, i)):
+    for source in askers(board, "one", "two", "neither"):
         because = f"{named(scenario, source)} has one of the two qualities"
         asks += stopped(scenario, source, by_hexproof(scenario, source), "11f.1", "11f.1", because)
     must(any(a.gone for a in asks), "something is stopped")

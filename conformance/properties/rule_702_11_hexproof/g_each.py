@@ -6,7 +6,7 @@ from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import named
 from conformance.properties.rule_702_11_hexproof.acting import by_hexproof
 from conformance.properties.rule_702_11_hexproof.asking import ask, asker, host, slot_for, way_of
-from conformance.properties.rule_702_11_hexproof.claiming import is_present, stopped
+from conformance.properties.rule_702_11_hexproof.claiming import askers, stopped
 from conformance.properties.rule_702_11_hexproof.e_losing import one_lost, take_away
 from conformance.properties.shapes import targeting
 from conformance.properties.twins import must
@@ -33,7 +33,7 @@ def _each_scene(stage: Stage) -> Board:
 
 def _each_trials(board: Board) -> list[Trial]:
     scenario, asks = board.scenario, []
-    for source in (i for i in (board["single"], board["several"], board["none"]) if is_present(scenario, i)):
+    for source in askers(board, "single", "several", "none"):
         because = f"{named(scenario, source)} has a colour"
         asks += stopped(scenario, source, by_hexproof(scenario, source), "11g.1", "11g.1", because)
     must(any(a["kind"] == "hexproof_from" for o in scenario["objects"] for a in o["abilities"]), "hexproof from each color")

@@ -6,7 +6,7 @@ from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import named, own_abilities
 from conformance.properties.rule_702_11_hexproof.acting import acting, instances
 from conformance.properties.rule_702_11_hexproof.asking import ask, asker, host, slot_for, way_of
-from conformance.properties.rule_702_11_hexproof.claiming import asks_of, is_present, stands, steps_of, twin_holds
+from conformance.properties.rule_702_11_hexproof.claiming import askers, asks_of, stands, steps_of, twin_holds
 from conformance.properties.rule_702_11_hexproof.e_losing import single_values, take_away
 from conformance.properties.shapes import Asked, admitted, targeting
 from conformance.properties.twins import must
@@ -43,10 +43,8 @@ def _twice_scene(stage: Stage) -> Board:
 
 def _twice_trials(board: Board) -> list[Trial]:
     scenario, subject, mine = board.scenario, board["subject"], board["mine"]
-    askers = [i for i in (mine, board["own"]) if is_present(scenario, i)]
-    asks = [n for i in askers for n in asks_of(scenario, i)]
-    must(asks and len(instances(scenario, subject, mine, max(asks_of(scenario, mine)))) > 1, "two instances")
-    return _by_instances(board, askers, "11h.1", twin=not _has_plain(board))
+    must(len(instances(scenario, subject, mine, max(asks_of(scenario, mine)))) > 1, "two instances")
+    return _by_instances(board, askers(board, "mine", "own"), "11h.1", twin=not _has_plain(board))
 
 
 def _has_plain(board: Board) -> bool:
@@ -55,7 +53,7 @@ def _has_plain(board: Board) -> bool:
     return HEXPROOF in (*own_abilities(board.scenario, board["subject"], "hexproof"), *gained)
 
 
-def _by_instances(board: Board, askers: list[str], point: str, *, twin: bool) -> list[Trial]:
+def _by_instances(board: Board, asking: list[str], point: str, *, twin: bool) -> list[Trial]:
     """At each question the subject is stopped as long as it has any instance, and nothing else is."""
     scenario, subject = board.scenario, board["subject"]
     must(stands(scenario, subject), "it is a permanent")
@@ -63,10 +61,10 @@ def _by_instances(board: Board, askers: list[str], point: str, *, twin: bool) ->
              for o in scenario["objects"]), "nothing else has hexproof")
     must(all(e.effect["to"] == thing(subject) for e in acting(scenario, "gain")), "it alone is given hexproof")
     if twin:
-        twin_holds(board, *askers)
+        twin_holds(board, *asking)
     because = f"{named(scenario, subject)} has an instance of it"
     asks = [Asked(n, frozenset({subject} if instances(scenario, subject, i, n) else ()), point, point, because)
-            for i in askers for n in asks_of(scenario, i)]
+            for i in asking for n in asks_of(scenario, i)]
     return targeting(board, *asks, twin=twin)
 
 

@@ -180,4 +180,21 @@ def possible(scenario: Scenario, a: Attempt, looked_at: bool = True) -> bool:
         and bool(own_abilities(scenario, a.what, "equip", "fortify", "reconfigure"))
     )
     unstopped = not kept_from(scenario, user, a.host, a.at if a.way != "mover" else a.settles)
-    return mine and unstopped and controller(scenario, user) == scenario["active_player"]
+    return (
+        mine
+        and unstopped
+        and (a.way != "mover" or _may_target(scenario, user, a))
+        and controller(scenario, user) == scenario["active_player"]
+    )
+
+
+def _may_target(scenario: Scenario, mover: str, a: Attempt) -> bool:
+    """Do the slots of the spell that moves it admit it and the host?"""
+    slots = thing_of(scenario, mover).get("targets", ())
+    hosts = {*thing_of(scenario, a.host).get("types", ["player"])}
+    kinds = hosts | {"permanent"} if "player" not in hosts else hosts
+    return (
+        len(slots) == 2
+        and slots[0] == {"kind": sort_of(scenario, a.what).lower()}
+        and slots[1] in [{"kind": k} for k in kinds]
+    )

@@ -42,7 +42,7 @@ def premises(board: Board, first: Sequence[object], keyword: str, types: Sequenc
     """The steps are the use, resolution, protection, a look and the instant's targets; the source shows the quality."""
     scenario, subject, source = board.scenario, board["subject"], board["source"]
     steps = scenario["steps"]
-    must(len(steps) == 5 and [steps[0]["do"], steps[0]["object"], steps[0]["targets"]] == list(first), "the use")
+    must(len(steps) == 5 and [steps[0].get(k) for k in ("do", "object", "targets")] == list(first), "the use")
     must({steps[1]["do"], steps[2]["do"]} == {"begin", "resolve"} and steps[3]["do"] == "look", "the protection begins")
     must(steps[4]["do"] == "targets" and steps[4]["of"] == cast(board["probe"]), "the instant's targets are asked for")
     must(thing_of(scenario, board["probe"]).get("targets") == [slot("creature")], "the instant targets a creature")

@@ -26,6 +26,7 @@ from conformance.properties.rule_702_16_protection.granted_protection import (
     form_of,
     granted,
     looks,
+    on_host,
     settled,
     takes_off,
     unpointed,
@@ -69,6 +70,7 @@ def arrives(board: Board, *forms: str) -> str:
     scenario, source = board.scenario, board["source"]
     form = form_of(scenario, source)
     must(form in forms and arrives_freely(scenario, source, board["subject"]), "the Aura with the exception arrives")
+    must(attempt(scenario, source, board["subject"]).settles < first_look(scenario), "it is looked at")
     must(
         any(reads(q, thing_of(scenario, source)) for a in granted(scenario, source) for q in a["from"]),
         "it bears the quality",
@@ -203,6 +205,8 @@ def another_trials(board: Board, asked: Sequence[Thing], guard: str) -> list[Tri
         "the Aura arrives, then the other",
     )
     must(scenario["steps"][-1]["do"] == "look", "the board is looked at in the end")
+    others = set(on_host(scenario, subject, looks(scenario)[1])) - {t.ident for t in asked}
+    must(not any(takes_off(scenario, x, subject, looks(scenario)[1]) for x in others), "what brings the other stays")
     control = without_protection(scenario)[0]
     trials = [
         Trial("control", control, unpointed(_twice(control, subject, asked, guard, quiet=True))),

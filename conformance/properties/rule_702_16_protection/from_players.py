@@ -37,7 +37,7 @@ def ward(stage: Stage, who: str) -> tuple[Ability, Json]:
 def warded(stage: Stage, kind: str = "creature", *, owner: str = "p1", who: str = "p2") -> str:
     """A permanent with protection from a player."""
     ability, fields = ward(stage, who)
-    body = {"toughness": 4} if kind == "creature" else {}
+    body: Json = {"toughness": 6} if kind == "creature" else {}
     return stage.permanent(owner, kind, abilities=[ability], **fields, **body)
 
 

@@ -9,7 +9,6 @@ from conformance.properties.rule_702_16_protection.from_players import (
     named_player,
     some,
     trials,
-    ward,
     warded,
 )
 from conformance.properties.shapes import control_of, member, trial

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conformance.properties.law import Board, Claim, Trial
-from conformance.properties.reading import reads, thing_of
+from conformance.properties.reading import controller, reads, thing_of
 from conformance.properties.rule_702_16_protection.attaching import stays
 from conformance.properties.rule_702_16_protection.attaching_scenes import (
     SIDES,
@@ -107,6 +107,7 @@ def _question(scenario: Scenario, ident: str, subject: str, stopped: bool) -> Cl
 def _block(scenario: Scenario, at: int, ident: str, subject: str, stopped: bool, because: str) -> Claim:
     attack = scenario["steps"][at - 1]
     must(attack["do"] == "attack" and attack["attacks"] and attack["attacks"][0][0] == subject, "the creature attacks")
+    must(controller(scenario, subject) == scenario["active_player"] != attack["attacks"][0][1], "it may attack")
     blocker = thing_of(scenario, ident)
     must("creature" in blocker["types"] and blocker.get("controller") == attack["attacks"][0][1], "it may block")
     return member(at, ("blocks",), [ident, subject], not stopped, no=stopped, because=because, point="16n.4")

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from reference_impl.book import clause
 from reference_impl.objects.abilities import (
+    STATIC,
     Ability,
     CantHave,
     Grant,
@@ -21,14 +22,15 @@ from reference_impl.objects.abilities import (
 from reference_impl.objects.cards import Card, GameObject, Player
 from reference_impl.objects.game import Game
 
+Statics = Sequence[tuple[GameObject, Ability]]
 Change = tuple[int, frozenset[str], tuple[Ability, ...], Loss | None, Card | None, Origin | None]
 
 
 @clause("613.10")
-def players_now(game: Game, objects: dict[str, GameObject], permanents: Sequence[GameObject]) -> dict[str, Player]:
+def players_now(game: Game, statics: Statics, permanents: Sequence[GameObject]) -> dict[str, Player]:
     """The abilities that each player has: by data, then given and taken in timestamp order."""
-    changes = sorted(_changes(game, objects), key=lambda change: change[0])
-    barred = _barred(game, objects)
+    changes = sorted(_changes(game, statics), key=lambda change: change[0])
+    barred = _barred(game, statics)
     return {
         seat.id: _player(game, seat, changes, seat.id in barred, permanents) if changes or seat.abilities else seat
         for seat in game.seats
@@ -60,13 +62,13 @@ def _player(
     )
 
 
-def _changes(game: Game, objects: dict[str, GameObject]) -> Iterator[Change]:
+def _changes(game: Game, statics: Statics) -> Iterator[Change]:
     for e in game.lasting:
         if e.effect.kind in ("gain", "lose") and e.affected is not None:
             players = frozenset(ref[0] for ref in e.affected if ref[1] < 0)
             origin = Origin(e.source, e.you, e.present) if e.source is not None else None
             yield e.timestamp, players, e.abilities, e.effect.loss, None, origin
-    for source, ability in static_abilities(game, objects):
+    for source, ability in statics:
         piece = game.pieces[source.id]
         if isinstance(ability, Grant):
             origin = Origin(source.ref, source.controller, piece.present)
@@ -83,15 +85,17 @@ def _changes(game: Game, objects: dict[str, GameObject]) -> Iterator[Change]:
             )
 
 
-def static_abilities(game: Game, objects: dict[str, GameObject]) -> Iterator[tuple[GameObject, Ability]]:
-    """Every static ability that works now, with its object (lost ones are gone, given ones are there)."""
-    for piece in game.pieces.values():
-        seen = objects[piece.card.id]
-        if (piece.card.is_static or seen.abilities is not piece.card.abilities) and game.rules.static_ability_works(
-            game, seen
-        ):
-            for ability in seen.abilities:
-                yield seen, ability
+@clause("113.6", "611.3")
+def static_abilities(game: Game, objects: dict[str, GameObject]) -> list[tuple[GameObject, Ability]]:
+    """Every static ability that works now, with its object; those lost are gone, those given are there."""
+    works = game.rules.static_ability_works
+    return [
+        (seen, ability)
+        for seen in objects.values()
+        if seen.abilities and (seen.card.is_static or seen.abilities is not seen.card.abilities) and works(game, seen)
+        for ability in seen.abilities
+        if isinstance(ability, STATIC)
+    ]
 
 
 @clause("109.5", "611.3a")
@@ -113,10 +117,10 @@ def players_named(game: Game, whom: Whom, source: GameObject) -> frozenset[str]:
     return frozenset(p.id for p in game.seats)
 
 
-def _barred(game: Game, objects: dict[str, GameObject]) -> frozenset[str]:
+def _barred(game: Game, statics: Statics) -> frozenset[str]:
     """The players who can't have hexproof (113.11)."""
     found = {ref[0] for e in game.lasting if e.effect.kind == "cant_have" for ref in e.affected or ()}
-    for source, ability in static_abilities(game, objects):
+    for source, ability in statics:
         if isinstance(ability, CantHave):
             found |= game.rules.players_named(game, ability.of, source)
     return frozenset(found)
@@ -126,7 +130,7 @@ def _barred(game: Game, objects: dict[str, GameObject]) -> frozenset[str]:
 def permissions(game: Game) -> list[tuple[str, frozenset[str]]]:
     """Every permission to target as though without hexproof that holds now: whose, and what it reaches."""
     found = [(e.you, e.effect.reaches) for e in game.lasting if e.effect.kind == "permission"]
-    for source, ability in static_abilities(game, game.board.objects):
+    for source, ability in game.board.statics:
         if isinstance(ability, Permission):
             found.append((source.controller or source.owner, ability.reaches))
     return found

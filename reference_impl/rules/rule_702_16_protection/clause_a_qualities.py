@@ -39,20 +39,36 @@ def protection_works(game: Game, host: Host) -> bool:
 
 
 @clause("702.16a")
+def protection_covers(game: Game, quality: Quality, source: GameObject, host: Host) -> bool:
+    """Is the source one of those that a protection ability from this quality protects its holder from?"""
+    return game.rules.quality_covers(game, quality, source, host)
+
+
+@clause("702.16a", "702.11d")
 def quality_covers(game: Game, quality: Quality, source: GameObject, host: Host) -> bool:
     """Does the source have the quality? A quality that speaks of no object (abilities, say) covers none."""
     matcher = MATCHERS.get(quality.kind)
     return matcher is not None and getattr(game.rules, matcher)(game, quality, source, host)
 
 
-@clause("702.11d", "702.16b", "113.8")
+@clause("702.11d", "113.8")
 def quality_reaches_target(game: Game, quality: Quality, by: Asking, host: Host) -> bool:
-    """Does what would target the host have the quality: by its controller, its kind, or its source?"""
+    """Does what would target a host with hexproof from the quality have it: by its controller, kind, or source?"""
     if quality.kind == "player":
         return game.rules.is_asked_by_player(game, quality, by)
     if quality.kind == "abilities":
         return game.rules.is_ability(game, by)
     return game.rules.quality_covers(game, quality, by.source, host)
+
+
+@clause("702.16b", "113.8")
+def protection_reaches_target(game: Game, quality: Quality, by: Asking, host: Host) -> bool:
+    """Does what would target a host with protection from the quality have it: by its controller, or by its source?"""
+    if quality.kind == "player":
+        return game.rules.is_asked_by_player(game, quality, by)
+    if quality.kind == "abilities":
+        return game.rules.is_ability(game, by)
+    return game.rules.protection_covers(game, quality, by.source, host)
 
 
 @clause("702.16k", "113.8", decisive=True)

@@ -25,22 +25,22 @@ def protection_stops(game: Game, host: Host, by: Asking) -> bool:
 @clause("702.16b", decisive=True)
 def protection_stops_spell(game: Game, one: OneProtection, host: GameObject, by: Asking) -> bool:
     """A spell is judged by its own qualities on the stack (or by who controls it, 702.16k)."""
-    return game.rules.quality_reaches_target(game, one.quality, by, host)
+    return game.rules.protection_reaches_target(game, one.quality, by, host)
 
 
 @clause("702.16b", decisive=True)
 def protection_stops_ability(game: Game, one: OneProtection, host: GameObject, by: Asking) -> bool:
     """An ability has no colour or type; its source counts (or who controls the ability, 702.16k)."""
-    return game.rules.quality_reaches_target(game, one.quality, by, host)
+    return game.rules.protection_reaches_target(game, one.quality, by, host)
 
 
 @clause("702.16b", decisive=True)
 def protected_player_stops_spell(game: Game, one: OneProtection, host: Player, by: Asking) -> bool:
     """The same for a player, whose own spells are stopped too."""
-    return game.rules.quality_reaches_target(game, one.quality, by, host)
+    return game.rules.protection_reaches_target(game, one.quality, by, host)
 
 
 @clause("702.16b", decisive=True)
 def protected_player_stops_ability(game: Game, one: OneProtection, host: Player, by: Asking) -> bool:
     """The same for a player, whose own abilities are stopped too."""
-    return game.rules.quality_reaches_target(game, one.quality, by, host)
+    return game.rules.protection_reaches_target(game, one.quality, by, host)

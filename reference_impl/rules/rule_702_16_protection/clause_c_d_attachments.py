@@ -33,25 +33,25 @@ def forbids_enchanting(game: Game, one: OneProtection, host: GameObject, aura: G
 
     Contested C1: under the "doesn't remove Auras" form too; that form speaks of the state-based action only (702.16n).
     """
-    return game.rules.quality_covers(game, one.quality, aura, host)
+    return game.rules.protection_covers(game, one.quality, aura, host)
 
 
 @clause("702.16c", decisive=True)
 def protected_player_forbids_enchanting(game: Game, one: OneProtection, host: Player, aura: GameObject) -> bool:
     """Nor can it enchant a player with protection."""
-    return game.rules.quality_covers(game, one.quality, aura, host)
+    return game.rules.protection_covers(game, one.quality, aura, host)
 
 
 @clause("702.16d", decisive=True)
 def forbids_equipping(game: Game, one: OneProtection, host: GameObject, equipment: GameObject) -> bool:
     """Equipment with the quality can't become attached."""
-    return game.rules.quality_covers(game, one.quality, equipment, host)
+    return game.rules.protection_covers(game, one.quality, equipment, host)
 
 
 @clause("702.16d", decisive=True)
 def forbids_fortifying(game: Game, one: OneProtection, host: GameObject, fortification: GameObject) -> bool:
     """Nor can a Fortification."""
-    return game.rules.quality_covers(game, one.quality, fortification, host)
+    return game.rules.protection_covers(game, one.quality, fortification, host)
 
 
 @clause("702.16c", "702.16d")
@@ -75,25 +75,25 @@ def _removing(game: Game, what: GameObject, host: Host):
 @clause("702.16c", "704.5m", decisive=True)
 def removes_aura(game: Game, one: OneProtection, host: GameObject, aura: GameObject) -> bool:
     """An attached Aura that has the quality, since protection began or since it gained it, goes."""
-    return game.rules.quality_covers(game, one.quality, aura, host)
+    return game.rules.protection_covers(game, one.quality, aura, host)
 
 
 @clause("702.16c", "704.5m", decisive=True)
 def protected_player_removes_aura(game: Game, one: OneProtection, host: Player, aura: GameObject) -> bool:
     """So does one that enchants a player."""
-    return game.rules.quality_covers(game, one.quality, aura, host)
+    return game.rules.protection_covers(game, one.quality, aura, host)
 
 
 @clause("702.16d", "704.5n", decisive=True)
 def removes_equipment(game: Game, one: OneProtection, host: GameObject, equipment: GameObject) -> bool:
     """Attached Equipment that has the quality becomes unattached."""
-    return game.rules.quality_covers(game, one.quality, equipment, host)
+    return game.rules.protection_covers(game, one.quality, equipment, host)
 
 
 @clause("702.16d", "704.5n", decisive=True)
 def removes_fortification(game: Game, one: OneProtection, host: GameObject, fortification: GameObject) -> bool:
     """So does a Fortification."""
-    return game.rules.quality_covers(game, one.quality, fortification, host)
+    return game.rules.protection_covers(game, one.quality, fortification, host)
 
 
 @clause("702.16n", "702.16p")

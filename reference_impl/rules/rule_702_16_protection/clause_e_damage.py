@@ -21,10 +21,10 @@ def protection_prevents(game: Game, source: GameObject, to: Host) -> bool:
 @clause("702.16e", decisive=True)
 def prevents_damage_to_permanent(game: Game, one: OneProtection, to: GameObject, source: GameObject) -> bool:
     """All damage to the permanent from a source with the quality, combat or not, targeted or not."""
-    return game.rules.quality_covers(game, one.quality, source, to)
+    return game.rules.protection_covers(game, one.quality, source, to)
 
 
 @clause("702.16e", decisive=True)
 def prevents_damage_to_player(game: Game, one: OneProtection, to: Player, source: GameObject) -> bool:
     """All damage to the player from a source with the quality."""
-    return game.rules.quality_covers(game, one.quality, source, to)
+    return game.rules.protection_covers(game, one.quality, source, to)

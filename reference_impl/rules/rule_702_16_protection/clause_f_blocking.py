@@ -17,4 +17,4 @@ def protection_stops_block(game: Game, attacker: GameObject, blocker: GameObject
 @clause("702.16f", decisive=True)
 def forbids_blocking(game: Game, one: OneProtection, attacker: GameObject, blocker: GameObject) -> bool:
     """A creature with the quality can't block it."""
-    return game.rules.quality_covers(game, one.quality, blocker, attacker)
+    return game.rules.protection_covers(game, one.quality, blocker, attacker)

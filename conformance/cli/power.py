@@ -1,0 +1,55 @@
+"""`mtg-conformance power [SELECTOR …]`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `power`."""
+    parser.add_argument("selectors", metavar="SELECTOR", nargs="*", help="faults by name, or by a rule, clause or point")
+    parser.add_argument("--profile", choices=("smoke", "ci", "deep"), default="ci", help="10, 100 or 1000 boards a law (ci)")
+    parser.add_argument("--seeds", type=_positive, default=1, metavar="N", help="measure with the seeds 0 to N - 1 (1)")
+    parser.add_argument("-j", dest="workers", type=_positive, default=None, metavar="N", help="processes (as many as processors)")
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="for people (text) or programs (json)")
+    parser.add_argument("--publish", type=Path, metavar="FILE", help="write the dated table there too, in Markdown")
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"must be at least 1, not {number}")
+    return number
+
+
+def main(options: argparse.Namespace) -> int:
+    """0: every fault is killed in every seed; 1: some survive; 2: no such fault."""
+    import json
+    import os
+    import sys
+    from datetime import UTC, datetime
+
+    from conformance.cli.files import fail
+    from conformance.cli.progress import one_line
+    from conformance.power.measure import Order, measure
+    from conformance.power.selection import NoSuchFault, selected_faults
+    from conformance.power.tables import as_json, page, text
+    from conformance.runner.session import PROFILES
+
+    try:
+        faults = selected_faults(options.selectors)
+    except NoSuchFault as error:
+        fail(str(error))
+    order = Order(faults, PROFILES[options.profile], tuple(range(options.seeds)), options.workers or os.cpu_count() or 1)
+    with one_line() as tell:
+        measured = measure(order, tell)
+    if options.publish:
+        try:
+            options.publish.parent.mkdir(parents=True, exist_ok=True)
+            options.publish.write_text(page(measured, datetime.now(UTC).date()), encoding="utf-8")
+        except OSError as error:
+            fail(f"{options.publish} can't be written: {error.strerror}")
+    sys.stdout.write(json.dumps(as_json(measured), indent=1, ensure_ascii=False) + "\n"
+                     if options.format == "json" else text(measured))
+    return 1 if any(result.survives for result in measured.results) else 0

@@ -1,0 +1,47 @@
+"""What something has from elsewhere, it has by itself: from a permanent that says "you have", or from an effect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from conformance.minimise.parts import Part, without
+from conformance.strategies.board import Board
+from conformance.wire.json_types import Ability, Json, Scenario
+
+
+def givers(board: Board) -> Iterator[Board]:
+    """The board without one thing that gives abilities, but with the abilities."""
+    yield from _by_permanents(board)
+    yield from _by_effects(board)
+
+
+def _by_permanents(board: Board) -> Iterator[Board]:
+    for n, o in enumerate(board.scenario["objects"]):
+        given = [a for a in o["abilities"] if a["kind"] == "grant" and a["to"]["kind"] == "you"]
+        fresh = without(board, Part("object", ("objects", n))) if given and len(o["abilities"]) == 1 else None
+        if fresh is not None and o["zone"] == "battlefield":
+            whose = o["controller"]
+            roles = {**fresh.roles, **{role: whose for role, who in board.roles.items() if who == o["id"]}}
+            yield Board(having(fresh.scenario, whose, given[0]["abilities"]), roles, fresh.other)
+
+
+def _by_effects(board: Board) -> Iterator[Board]:
+    for n, step in enumerate(board.scenario["steps"]):
+        for k, begun in enumerate(step["effects"] if step["do"] == "begin" else ()):
+            effect = begun["effect"]
+            if effect["effect"] == "gain" and "id" in effect["to"]:
+                alone = len(step["effects"]) == 1
+                part = Part("step", ("steps", n)) if alone else Part("effect", ("steps", n, "effects", k))
+                fresh = without(board, part)
+                if fresh is not None:
+                    scenario = having(fresh.scenario, effect["to"]["id"], effect["abilities"])
+                    yield Board(scenario, fresh.roles, fresh.other)
+
+
+def having(scenario: Scenario, ident: str, abilities: list[Ability]) -> Scenario:
+    """The scenario in which that object or player has these abilities besides."""
+    def fresh(x: Json) -> Json:
+        return {**x, "abilities": [*x.get("abilities", ()), *abilities]} if x["id"] == ident else x
+
+    players, objects = ([fresh(x) for x in scenario[table]] for table in ("players", "objects"))
+    return {**scenario, "players": players, "objects": objects}

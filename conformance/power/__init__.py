@@ -1,0 +1,1 @@
+"""How much the suite catches: every faulty engine put to every law, and what came of it."""

@@ -1,0 +1,45 @@
+"""The smallest board that shows a fault, found without the reference: only the law and the fault have a say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from conformance.faults.fault import Fault
+from conformance.minimise.minimise import minimise
+from conformance.minimise.parts import size
+from conformance.power.law_power import Signature, boards_of, declared
+from conformance.power.shadows import answers
+from conformance.properties import law_named
+from conformance.properties.law import Board
+from conformance.wire.json_types import Answer, Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Smallest:
+    """What a fault's first counterexample came down to: the board, its size in parts, and whether no part can go."""
+
+    fault: str
+    law: str
+    board: Board
+    parts: int
+    proved: bool
+    questions: int
+
+
+def smallest(fault: Fault, law: str, number: int, signature: Signature, count: int, seed: int) -> Smallest:
+    """Minimises board `number` (from 1) of those that the law draws with that seed."""
+    engine = fault.engine()
+
+    def ask(scenarios: Sequence[Scenario]) -> list[list[Answer] | None]:
+        return [answers(engine, scenario) for scenario in scenarios]
+
+    board = _boards(law, count, seed)[number - 1]
+    found = minimise(law_named(law), board, signature, ask, declared=declared())
+    return Smallest(fault.name, law, found.board, size(found.board), found.proved, found.questions)
+
+
+@lru_cache(maxsize=8)
+def _boards(law: str, count: int, seed: int) -> list[Board]:
+    return boards_of(law_named(law), count, seed)

@@ -1,0 +1,142 @@
+"""One law against all faults: its boards are drawn once, put to the reference once, and to each fault that may differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from conformance.adapters.reference import ReferenceEngine
+from conformance.faults.fault import Fault
+from conformance.power.shadows import Shadows, answers
+from conformance.properties.judge import findings
+from conformance.properties.law import Board, Finding, Inapplicable, Law, Trial
+from conformance.reports.causes import Tally
+from conformance.runner.drawing import drawn
+from conformance.runner.plan import Item
+from conformance.wire.json_types import Answer, Json
+
+ROAD = "structure"
+Signature = tuple[str, str, str, str]
+
+
+@dataclass(slots=True)
+class Kill:
+    """What one law finds of one fault.
+
+    `first`: the number, from 1, of the first board with a finding; `boards`: how many have one; `found`: for each
+    signature the number of the first board that shows it; `wrong`: for each point the boards on which it went wrong;
+    `controls`: boards that failed without any protection; `differs`: boards answered otherwise than the reference does.
+    """
+
+    first: int = 0
+    boards: int = 0
+    controls: int = 0
+    differs: int = 0
+    found: dict[Signature, int] = field(default_factory=dict[Signature, int])
+    wrong: Counter[str] = field(default_factory=Counter[str])
+
+
+@dataclass(slots=True)
+class LawPower:
+    """One law: the boards it drew, those that it asks, those that the reference itself fails, what it finds of each fault.
+
+    `points`: for each point the boards on which it was asked.
+    """
+
+    law: str
+    seed: int
+    boards: int
+    asked: int = 0
+    disagreements: int = 0
+    points: Counter[str] = field(default_factory=Counter[str])
+    kills: dict[str, Kill] = field(default_factory=dict[str, Kill])
+
+    def tallies(self, fault: str) -> list[Tally]:
+        """What the law says of the fault, point by point: as a report of a run has it."""
+        kill = self.kills.get(fault, Kill())
+        return [Tally(point, asked, kill.wrong[point], frozenset((s[2], s[3]) for s in kill.found if s[1] == point))
+                for point, asked in self.points.items()]
+
+
+@cache
+def declared() -> frozenset[str]:
+    """The features of the reference, which are those of every fault."""
+    ready: Json = ReferenceEngine()({"message": "hello", "protocols": [0]}) or {}
+    return frozenset(ready["features"])
+
+
+def boards_of(law: Law, count: int, seed: int) -> list[Board]:
+    """The boards that a run with that seed draws."""
+    item = Item(law, ROAD)
+    features = item.features(declared())
+    return drawn(item, features, count, seed) if features.has(*law.needs) else []
+
+
+def law_power(law: Law, seed: int, count: int, faults: Sequence[Fault]) -> LawPower:
+    """Draws the law's boards and puts every fault to them."""
+    boards = boards_of(law, count, seed)
+    bench = _Bench(faults)
+    power = LawPower(law.name, seed, len(boards))
+    for number, board in enumerate(boards, 1):
+        trials = _trials(law, board)
+        if trials:
+            _judge_board(power, law, number, trials, bench)
+    return power
+
+
+class _Bench:
+    """The reference with its eye on the faults, and the engine of each fault, made when it is first needed."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        self.shadows = Shadows(faults)
+        self._faults = {fault.name: fault for fault in faults}
+        self._engines: dict[str, ReferenceEngine] = {}
+
+    def ask(self, trials: Sequence[Trial]) -> tuple[list[list[Answer] | None], dict[str, list[list[Answer] | None]]]:
+        """The reference's replies to the trials, and those of each fault that has any other reply."""
+        asked = [self.shadows.ask(trial.scenario) for trial in trials]
+        right = [reply for reply, _ in asked]
+        others = {name: list(right) for name in sorted(set[str]().union(*(names for _, names in asked)))}
+        for place, (trial, (_, names)) in enumerate(zip(trials, asked, strict=True)):
+            for name in names:
+                others[name][place] = answers(self._engine(name), trial.scenario)
+        return right, {name: replies for name, replies in others.items() if replies != right}
+
+    def _engine(self, name: str) -> ReferenceEngine:
+        if name not in self._engines:
+            self._engines[name] = self._faults[name].engine()
+        return self._engines[name]
+
+
+def _judge_board(power: LawPower, law: Law, number: int, trials: Sequence[Trial], bench: _Bench) -> None:
+    right, others = bench.ask(trials)
+    power.asked += 1
+    power.points.update({c.point for t in trials for c in t.claims if c.point is not None})
+    if findings(law, trials, right):
+        power.disagreements += 1
+        return
+    for name, replies in others.items():
+        kill = power.kills.setdefault(name, Kill())
+        kill.differs += 1
+        found = findings(law, trials, replies)
+        if found:
+            _note(kill, number, found)
+
+
+def _note(kill: Kill, number: int, found: Sequence[Finding]) -> None:
+    if found[0].control:
+        kill.controls += 1
+        return
+    kill.first = kill.first or number
+    kill.boards += 1
+    kill.wrong.update({f.point for f in found if f.point is not None})
+    for finding in found:
+        kill.found.setdefault(finding.signature, number)
+
+
+def _trials(law: Law, board: Board) -> list[Trial]:
+    try:
+        return law.trials(board)
+    except Inapplicable:
+        return []

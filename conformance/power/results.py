@@ -1,0 +1,106 @@
+"""What came of each fault: killed or not in each seed, by which laws, which clause is blamed, after how many boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import ceil
+from statistics import median
+from typing import Literal
+
+from conformance.faults.fault import Fault
+from conformance.power.counterexamples import Smallest
+from conformance.power.law_power import LawPower, Signature
+from conformance.reports.causes import causes
+
+Blame = Literal["right", "beside", "wrong"]
+
+
+@dataclass(frozen=True, slots=True)
+class Killed:
+    """One fault in one seed. `laws` that find it, the clauses that a report names (the first is blamed).
+
+    `boards`: how many boards it took in the law that shows the fault on most of its boards.
+    """
+
+    seed: int
+    laws: tuple[str, ...]
+    clauses: tuple[str, ...]
+    boards: int
+
+
+@dataclass(frozen=True, slots=True)
+class FaultResult:
+    """One fault in all seeds. `differs`: boards answered otherwise than by the reference (what a differential law sees)."""
+
+    fault: Fault
+    seeds: int
+    kills: tuple[Killed, ...]
+    differs: int
+    controls: int
+    fixtures: int
+    smallest: Smallest | None = None
+
+    @property
+    def survives(self) -> bool:
+        """Is there a seed in which no law finds it?"""
+        return len(self.kills) < self.seeds
+
+    @property
+    def laws(self) -> tuple[str, ...]:
+        """Every law that finds it, in the first seed first."""
+        return tuple(dict.fromkeys(law for kill in self.kills for law in kill.laws))
+
+    @property
+    def blamed(self) -> tuple[str, ...]:
+        """The clauses that are named first, over all seeds."""
+        return tuple(dict.fromkeys(kill.clauses[0] for kill in self.kills))
+
+    @property
+    def blame(self) -> Blame | None:
+        """The worst of the seeds; None where it was never found."""
+        order: tuple[Blame, ...] = ("wrong", "beside", "right")
+        found = [blame_of(self.fault, kill.clauses[0]) for kill in self.kills]
+        return min(found, key=order.index) if found else None
+
+    @property
+    def boards(self) -> list[int]:
+        """Boards to the first finding, one number a seed that found it."""
+        return [kill.boards for kill in self.kills]
+
+
+def blame_of(fault: Fault, clause: str) -> Blame:
+    """Is the clause the broken one, or one that may stand for it?"""
+    if clause == fault.clause:
+        return "right"
+    return "beside" if clause in fault.beside else "wrong"
+
+
+def killed(fault: Fault, seed: int, laws: Sequence[LawPower]) -> Killed | None:
+    """What one seed makes of a fault; None where it survives. `laws` in the order of the book."""
+    finding = [law for law in laws if fault.name in law.kills and law.kills[fault.name].boards]
+    if not finding:
+        return None
+    most = max(finding, key=lambda law: law.kills[fault.name].boards / law.asked)
+    named = causes(tally for law in laws for tally in law.tallies(fault.name))
+    return Killed(seed, tuple(law.law for law in finding), tuple(cause.clause for cause in named), most.kills[fault.name].first)
+
+
+def first_shown(fault: Fault, clause: str, laws: Iterable[LawPower]) -> tuple[str, int, Signature] | None:
+    """Law, board and signature of the counterexample that a report shows first under that clause."""
+    for law in laws:
+        kill = law.kills.get(fault.name)
+        for signature, number in kill.found.items() if kill else ():
+            if f"702.{signature[1].rpartition('.')[0]}" == clause:
+                return law.law, number, signature
+    return None
+
+
+def percentile(numbers: Sequence[int], share: float) -> int:
+    """The smallest of the numbers that at least that share of them don't exceed."""
+    return sorted(numbers)[max(0, ceil(share * len(numbers)) - 1)]
+
+
+def middle(numbers: Sequence[int]) -> float:
+    """The median."""
+    return median(numbers)
