@@ -108,20 +108,23 @@ def resolve(game: Game, step: Json) -> Json:
 
 def apply(game: Game, step: Json) -> Json:
     """What an untargeted effect did something to."""
-    source = game.object(step["source"], "source")
+    source = _source(game, step)
     you = _player(game, step, "by") or source.controller or source.owner
     doing = Doing(source.ref, you, (), step.get("choose", {}))
-    game.remember([source.id])
     game.rules.do_effect(game, reading.effect(step["effect"]), doing)
     settle(game)
     return {"do": "apply", "affected": list(dict.fromkeys(doing.affected))}
 
 
+def _source(game: Game, step: Json) -> GameObject:
+    """The object named as the source; a token that is gone, as it last was (608.2h)."""
+    source = game.object(step["source"], "source")
+    return game.last_known.get((source.id, source.number - 1), source) if source.zone == "gone" else source
+
+
 def damage(game: Game, step: Json) -> Json:
     """What a source deals to something by no spell or ability."""
-    source = game.object(step["source"], "source")
-    if source.zone in ("gone", "none"):
-        source = game.last_known.get((source.id, source.number - 1), source)
+    source = _source(game, step)
     would = Damage(source, _host(game, step["to"], "to"), step["amount"], step.get("unpreventable", False))
     if "redirect_to" in step:
         instead = game.thing(step["redirect_to"], "redirect_to")

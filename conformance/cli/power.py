@@ -8,12 +8,13 @@ from pathlib import Path
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `power`."""
-    parser.add_argument("selectors", metavar="SELECTOR", nargs="*", help="faults by name, or by a rule, clause or point")
-    parser.add_argument("--profile", choices=("smoke", "ci", "deep"), default="ci", help="10, 100 or 1000 boards a law (ci)")
-    parser.add_argument("--seeds", type=_positive, default=1, metavar="N", help="measure with the seeds 0 to N - 1 (1)")
-    parser.add_argument("-j", dest="workers", type=_positive, default=None, metavar="N", help="processes (as many as processors)")
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="for people (text) or programs (json)")
-    parser.add_argument("--publish", type=Path, metavar="FILE", help="write the dated table there too, in Markdown")
+    add = parser.add_argument
+    add("selectors", metavar="SELECTOR", nargs="*", help="faults by name, or by a rule, clause or point")
+    add("--profile", choices=("smoke", "ci", "deep"), default="ci", help="10, 100 or 1000 boards a law (ci)")
+    add("--seeds", type=_positive, default=1, metavar="N", help="measure with the seeds 0 to N - 1 (1)")
+    add("-j", dest="workers", type=_positive, default=None, metavar="N", help="processes (one a processor)")
+    add("--format", choices=("text", "json"), default="text", help="for people (text) or programs (json)")
+    add("--publish", type=Path, metavar="FILE", help="write the dated table there too, in Markdown")
 
 
 def _positive(text: str) -> int:
@@ -41,7 +42,8 @@ def main(options: argparse.Namespace) -> int:
         faults = selected_faults(options.selectors)
     except NoSuchFault as error:
         fail(str(error))
-    order = Order(faults, PROFILES[options.profile], tuple(range(options.seeds)), options.workers or os.cpu_count() or 1)
+    seeds, workers = tuple(range(options.seeds)), options.workers or os.cpu_count() or 1
+    order = Order(faults, PROFILES[options.profile], seeds, workers)
     with one_line() as tell:
         measured = measure(order, tell)
     if options.publish:

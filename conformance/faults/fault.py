@@ -58,7 +58,7 @@ class Fault:
 
 def misreading(point: str, direction: Direction, rule: str, parts: int, *beside: str,
                struck: str | None = None) -> Callable[[RuleFunction], Fault]:
-    """Makes a fault of the wrong function of one rule: its name is the fault's name, its docstring what the fault says."""
+    """Makes a fault of the wrong function of one rule: it gives its name, and its docstring is what the fault says."""
 
     def made(wrong: RuleFunction) -> Fault:
         says = " ".join((wrong.__doc__ or "").split())

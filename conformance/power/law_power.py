@@ -1,7 +1,8 @@
-"""One law against all faults: its boards are drawn once, put to the reference once, and to each fault that may differ."""
+"""One law against all faults: drawn once, put to the reference once, and to each fault that may differ."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -39,7 +40,7 @@ class Kill:
 
 @dataclass(slots=True)
 class LawPower:
-    """One law: the boards it drew, those that it asks, those that the reference itself fails, what it finds of each fault.
+    """One law: the boards it drew, those it asks, those that the reference itself fails; what it finds of each fault.
 
     `points`: for each point the boards on which it was asked.
     """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, partial
@@ -67,7 +67,7 @@ def measure(order: Order, tell: Tell = lambda line: None) -> Measured:
 
 
 @contextmanager
-def _workers(processes: int) -> Iterator[Spread]:
+def _workers(processes: int) -> Generator[Spread]:
     """Something like `map` that keeps the order, over processes if there are to be several."""
     if processes == 1:
         yield map
@@ -99,10 +99,12 @@ def _faults(names: tuple[str, ...]) -> tuple[Fault, ...]:
 def _result(fault: Fault, seeds: Sequence[int], laws: dict[int, list[LawPower]], fixtures: int) -> FaultResult:
     kills = [kill for seed in seeds if (kill := killed(fault, seed, laws[seed])) is not None]
     told = [law.kills[fault.name] for seed in seeds for law in laws[seed] if fault.name in law.kills]
-    return FaultResult(fault, len(seeds), tuple(kills), sum(k.differs for k in told), sum(k.controls for k in told), fixtures)
+    differs, controls = sum(k.differs for k in told), sum(k.controls for k in told)
+    return FaultResult(fault, len(seeds), tuple(kills), differs, controls, fixtures)
 
 
-def _with_smallest(results: Sequence[FaultResult], order: Order, laws: list[LawPower], spread: Spread) -> list[FaultResult]:
+def _with_smallest(results: Sequence[FaultResult], order: Order, laws: list[LawPower],
+                   spread: Spread) -> list[FaultResult]:
     """One counterexample for each fault that the first seed finds."""
     tasks = [(result.fault.name, *shown, order.boards, order.seeds[0]) for result in results
              if (shown := _shown(result, order.seeds[0], laws)) is not None]

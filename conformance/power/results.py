@@ -14,6 +14,7 @@ from conformance.power.law_power import LawPower, Signature
 from conformance.reports.causes import causes
 
 Blame = Literal["right", "beside", "wrong"]
+_WORST_FIRST: tuple[Blame, ...] = ("wrong", "beside", "right")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Killed:
 
 @dataclass(frozen=True, slots=True)
 class FaultResult:
-    """One fault in all seeds. `differs`: boards answered otherwise than by the reference (what a differential law sees)."""
+    """One fault in all seeds. `differs`: boards answered otherwise than by the reference, as a differential law sees."""
 
     fault: Fault
     seeds: int
@@ -59,9 +60,8 @@ class FaultResult:
     @property
     def blame(self) -> Blame | None:
         """The worst of the seeds; None where it was never found."""
-        order: tuple[Blame, ...] = ("wrong", "beside", "right")
-        found = [blame_of(self.fault, kill.clauses[0]) for kill in self.kills]
-        return min(found, key=order.index) if found else None
+        found = {blame_of(self.fault, kill.clauses[0]) for kill in self.kills}
+        return next((blame for blame in _WORST_FIRST if blame in found), None)
 
     @property
     def boards(self) -> list[int]:
@@ -83,7 +83,8 @@ def killed(fault: Fault, seed: int, laws: Sequence[LawPower]) -> Killed | None:
         return None
     most = max(finding, key=lambda law: law.kills[fault.name].boards / law.asked)
     named = causes(tally for law in laws for tally in law.tallies(fault.name))
-    return Killed(seed, tuple(law.law for law in finding), tuple(cause.clause for cause in named), most.kills[fault.name].first)
+    clauses = tuple(cause.clause for cause in named)
+    return Killed(seed, tuple(law.law for law in finding), clauses, most.kills[fault.name].first)
 
 
 def first_shown(fault: Fault, clause: str, laws: Iterable[LawPower]) -> tuple[str, int, Signature] | None:

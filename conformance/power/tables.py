@@ -25,9 +25,9 @@ def text(measured: Measured) -> str:
 
 def page(measured: Measured, on: date) -> str:
     """The table and its totals in Markdown, dated."""
-    head = ["# Detection power", "", f"Measured on {on.isoformat()} by `mtg-conformance power`: "
-            f"{len(measured.results)} faulty engines, {measured.laws} laws, {measured.boards} boards a law, "
-            f"{len(measured.seeds)} seeds.", "", *_KEY, ""]
+    what = (f"Measured on {on.isoformat()} by `mtg-conformance power`: {len(measured.results)} faulty engines, "
+            f"{measured.laws} laws, {measured.boards} boards a law, {len(measured.seeds)} seeds.")
+    head = ["# Detection power", "", what, "", *_KEY, ""]
     table = [_markdown(_HEAD), _markdown(["---"] * len(_HEAD)), *(_markdown(_row(r)) for r in measured.results)]
     totals = [f"- {line}" for line in _closing(measured)]
     return "\n".join([*head, "## Totals", "", *totals, "", "## Faults", "", *table, "", "## What each gets wrong", "",
@@ -35,17 +35,18 @@ def page(measured: Measured, on: date) -> str:
 
 
 _KEY = (
-    "*killed*: in how many seeds some law finds it. *laws*: how many laws find it. *blamed*: the clause that a report names",
-    "first, and whether it is the broken one. *boards*: how many it took within the law that shows the fault most (median, 95th",
-    "percentile). *parts*: the size of the smallest counterexample, and of the board drawn by hand. All this is found without",
-    "asking the reference; what only a comparison with it shows stands in the last two columns: boards answered *differ*ently,",
-    "and *fixtures* failed.",
+    "*killed*: in how many seeds some law finds it. *laws*: how many laws find it. *blamed*: the clause that a report",
+    "names first, and whether it is the broken one. *boards*: how many it took within the law that shows the fault on",
+    "most of its boards (median, 95th percentile). *parts*: the size of the smallest counterexample, and of the board",
+    "drawn by hand. All this is found without asking the reference. What a comparison with it shows stands apart, in the",
+    "last two columns: how many boards are answered otherwise (*differs*), and how many *fixtures* are failed.",
 )
 
 
 def as_json(measured: Measured) -> Json:
     """All figures, with each fault's seeds."""
-    return {"boards": measured.boards, "seeds": list(measured.seeds), "laws": measured.laws, "seconds": measured.seconds,
+    return {"boards": measured.boards, "seeds": list(measured.seeds), "laws": measured.laws,
+            "seconds": measured.seconds,
             "disagreements": measured.disagreements, "totals": totals(measured.results),
             "faults": [_fault_json(r) for r in measured.results]}
 

@@ -6,7 +6,7 @@ treatment exactly the protected ones are gone. In the twin (another quality) not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,7 +40,27 @@ def targeting(board: Board, *asks: Asked, twin: bool = True, twin_yes: str | Non
         other = twin_scenario(board, board.other)
         trials.append(Trial("other quality", other,
                             tuple(c for a in asks for c in _all_in(other, a, a.step, twin_yes or a.yes))))
-    return trials
+    return [*trials, *_premise_of_players(board, asks)]
+
+
+_ABOUT_PLAYERS = ("16b.6", "16j.7", "16k.7", "11")
+
+
+def _premise_of_players(board: Board, asks: Sequence[Asked]) -> list[Trial]:
+    """Where the protected one is a player and the point is another: that protection of a player works at all (16b.6)."""
+    people = {p["id"] for p in board.scenario["players"]}
+    subject = next((i for a in asks if not a.no.startswith(_ABOUT_PLAYERS) for i in a.gone & people), None)
+    if subject is None:
+        return []
+    white = {"kind": "color", "color": "white"}
+    players: list[Json] = [{**p, "abilities": [{"kind": "protection", "from": [white]}] if p["id"] == subject else []}
+                           for p in board.scenario["players"]]
+    spell: Json = {"id": "o1", "name": "Veshk", "zone": "hand", "owner": "p1", "types": ["instant"], "colors": ["white"],
+                   "abilities": [], "targets": [{"kind": "player"}], "effects": [{"effect": "nothing"}]}
+    scenario = {**board.scenario, "players": players, "objects": [spell],
+                "steps": [{"do": "targets", "of": {"kind": "cast", "object": "o1"}}]}
+    claim = Claim(0, ("targets", 0), False, True, f"{subject} has protection from white", "16b.6", subject)
+    return [Trial("premise: a protected player", scenario, (claim,))]
 
 
 def admitted(scenario: Scenario, step: int, slot: int = 0) -> list[str]:

@@ -67,7 +67,8 @@ def _clauses(tallies: Sequence[Tally]) -> list[_Clause]:
     """The clauses with a wrong point, in the order of the book."""
     found: list[_Clause] = []
     for number in (c.clause for c in catalogue().clauses):
-        of_points = {p.point: [t for t in tallies if t.point == p.point] for p in catalogue().points if p.clause == number}
+        points = [p.point for p in catalogue().points if p.clause == number]
+        of_points = {point: [t for t in tallies if t.point == point] for point in points}
         wrong = {p: ts for p, ts in of_points.items() if any(t.wrong for t in ts)}
         if wrong:
             ways = frozenset[Way]().union(*(t.ways for ts in wrong.values() for t in ts))

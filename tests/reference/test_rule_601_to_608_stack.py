@@ -242,3 +242,16 @@ def test_an_emblems_ability_works_from_the_command_zone() -> None:
 def test_a_dying_creature_is_no_target_of_its_own_trigger() -> None:
     board = [creature("martyr", "p1", (), ability("d", trigger="when_dies", kind="creature")), creature("other", "p2")]
     assert targets_of(play(board, [can_target_by("martyr", "d", "trigger")])[0]) == {"other"}
+
+
+def test_damage_by_a_token_that_is_gone_is_judged_by_what_it_last_was() -> None:
+    board = [creature("host", "p1", (), RED), creature("token", "p2", ["red"], token=True)]
+    source: dict[str, Any] = {"source": "token"}
+    steps = [
+        {"do": "move", "object": "token", "zone": "graveyard"},
+        {"do": "damage", **source, "to": "host", "amount": 1},
+        {"do": "apply", **source, "effect": deals(1, on("host"))},
+    ]
+    answers = play(board, steps)
+    assert answers[1]["dealt"] == []
+    assert answers[2]["affected"] == []

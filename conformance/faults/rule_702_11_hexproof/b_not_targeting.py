@@ -16,7 +16,8 @@ _right = RuleBook.standard()
 
 def _keeps_off(game: Game, host: Host, player: str) -> bool:
     """A permanent with hexproof and a player whose effects it would have to fear."""
-    return not host.is_player and bool(host.hexproofs) and game.rules.is_opponent(game, player, game.rules.whose(game, host))
+    protected = not host.is_player and bool(host.hexproofs)
+    return protected and game.rules.is_opponent(game, player, game.rules.whose(game, host))
 
 
 @misreading("11b.4", "too_strict", "affected_by", 5)

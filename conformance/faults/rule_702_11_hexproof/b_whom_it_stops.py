@@ -56,7 +56,7 @@ def lets_abilities_of_cards_elsewhere_through(game: Game, one: OneHexproof, host
 
 @misreading("11b.2", "too_strict", "hexproof_stops", 4)
 def stops_every_ability(game: Game, host: Host, by: Asking) -> bool:
-    """"Spells or abilities an opponent controls": the opponent is read with the spells only, abilities are all stopped."""
+    """Of "spells or abilities an opponent controls" the opponent is read with the spells only: no ability may target."""
     plain = any(one.quality is None for one in host.hexproofs)
     own = not host.is_player and plain and by.is_ability and game.rules.hexproof_works(game, host)
     return own or _right.hexproof_stops(game, host, by)
@@ -139,8 +139,8 @@ def gives_nothing_across_the_table(game: Game, host: Host, by: Asking) -> bool:
 
 def _giver(game: Game, host: Host) -> str | None:
     """Who controls the last effect that gave the host hexproof."""
-    given = [e.you for e in game.lasting
-             if e.effect.kind == "gain" and host.ref in (e.affected or ()) and any(isinstance(a, Hexproof) for a in e.abilities)]
+    giving = [e for e in game.lasting if e.effect.kind == "gain" and host.ref in (e.affected or ())]
+    given = [e.you for e in giving if any(isinstance(a, Hexproof) for a in e.abilities)]
     return given[-1] if given else None
 
 

@@ -29,7 +29,7 @@ def spells_match_by_equality(game: Game, one: OneHexproof, host: GameObject, by:
     """A spell of two colours isn't "a red spell": colours are compared as a whole."""
     quality = _quality(one)
     if quality.kind == "color":
-        return by.source.colors == {quality.value}
+        return [*by.source.colors] == [quality.value]
     return _right.hexproof_from_stops_spell(game, one, host, by)
 
 
@@ -74,8 +74,9 @@ def from_a_quality_is_from_every_ability(game: Game, one: OneHexproof, host: Gam
 @misreading("11d.3", "too_strict", "hexproof_stops", 4)
 def from_a_quality_stops_its_controller(game: Game, host: Host, by: Asking) -> bool:
     """Hexproof from a quality is taken for protection from it: its own controller is stopped too."""
-    own = not host.is_player and game.rules.hexproof_works(game, host) and not game.rules.is_hexproofs_opponent(game, host, by)
-    stopped = own and any(one.quality is not None and game.rules.permanent_hexproof_stops(game, one, host, by)
+    rules = game.rules
+    own = rules.hexproof_works(game, host) and not rules.is_hexproofs_opponent(game, host, by)
+    stopped = own and not host.is_player and any(one.quality is not None and game.rules.permanent_hexproof_stops(game, one, host, by)
                           for one in host.hexproofs)
     return stopped or _right.hexproof_stops(game, host, by)
 
@@ -107,7 +108,8 @@ def players_have_hexproof_from_everything(game: Game, one: OneHexproof, host: Pl
 def _only(place: str) -> RuleFunction:
     def stops(game: Game, one: OneHexproof, host: GameObject, by: Asking) -> bool:
         there = (by.source.zone == "battlefield") == (place == "battlefield")
-        return (there or _quality(one).kind not in _TYPES) and game.rules.quality_reaches_target(game, _quality(one), by, host)
+        quality = _quality(one)
+        return (there or quality.kind not in _TYPES) and game.rules.quality_reaches_target(game, quality, by, host)
 
     return stops
 

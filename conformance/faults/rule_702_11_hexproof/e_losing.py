@@ -81,7 +81,7 @@ def nobody_can_have_hexproof(game: Game, drafts: Drafts) -> list[tuple[str, int]
     return [p.ref for p in drafts.permanents()] if found else found
 
 
-@misreading("11e.6", "too_lax", "losing_one_hexproof_takes", 6)
+@misreading("11e.6", "too_lax", "losing_one_hexproof_takes", 6, "702.11f", "702.11g")
 def losing_one_quality_loses_all(game: Game, quality: Quality, one: OneHexproof) -> bool:
     """Losing hexproof from one quality removes the keyword, and with it hexproof from every other quality."""
     return True
@@ -93,7 +93,7 @@ def losing_one_quality_loses_plain_hexproof(game: Game, what: Loss, one: OneHexp
     return () if one.quality is None else _right.loss_leaves_hexproof(game, what, one)
 
 
-@misreading("11e.6", "too_strict", "losing_one_hexproof_takes", 5)
+@misreading("11e.6", "too_strict", "losing_one_hexproof_takes", 5, "702.11f", "702.11g")
 def one_quality_cant_be_lost(game: Game, quality: Quality, one: OneHexproof) -> bool:
     """Only the bare word can be lost: an effect that takes hexproof from a quality takes nothing."""
     return False
@@ -110,8 +110,9 @@ def words_are_lost_with_hexproof(game: Game, what: Loss, ability: Ability) -> Se
 @misreading("11e.7", "too_lax", "wording_stops", 4)
 def permissions_pass_the_words(game: Game, thing: Host, by: Asking) -> bool:
     """A permission to target as though without hexproof passes the words "can't be the target of ..." too."""
-    passed = any(game.rules.permission_helps(game, you, thing, by) and game.rules.permission_reaches(game, reaches, you, thing)
-                 for you, reaches in game.rules.permissions(game))
+    rules = game.rules
+    passed = any(rules.permission_helps(game, you, thing, by) and rules.permission_reaches(game, reaches, you, thing)
+                 for you, reaches in rules.permissions(game))
     return not passed and _right.wording_stops(game, thing, by)
 
 

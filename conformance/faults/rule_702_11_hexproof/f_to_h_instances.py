@@ -65,7 +65,8 @@ one_of_two_cant_be_lost = Fault(
 
 
 @misreading("11g.1", "too_lax", "hexproof_values", 4)
-def each_color_is_inert(game: Game, quality: Quality, holder: Host, permanents: Sequence[GameObject]) -> Sequence[Quality]:
+def each_color_is_inert(game: Game, quality: Quality, holder: Host,
+                        permanents: Sequence[GameObject]) -> Sequence[Quality]:
     """ "From each color" names no colour, so it is stored and stops nothing."""
     return () if quality.kind == "each_color" else _right.hexproof_values(game, quality, holder, permanents)
 

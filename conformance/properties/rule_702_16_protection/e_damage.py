@@ -78,7 +78,7 @@ def _each_trials(board: Board) -> list[Trial]:
 
 def _unpreventable_scene(stage: Stage) -> Board:
     red = stage.pick(COLORS, "protection.color:{}")
-    subject = protected(stage, "p2", red)
+    subject = protected(stage, "p2", red, HOSTS[:2])
     source = stage.permanent(stage.pick(("p1", "p2")), colors=[red])
     if stage.flip("begin.no_prevention", "begin.turn", "step.begin"):
         stage.begin("p1", {"effect": "no_prevention"})
@@ -105,7 +105,7 @@ def _now_scene(stage: Stage) -> Board:
     """The source changes colour before it deals the damage: into the quality, or out of it."""
     red, other = stage.two(COLORS, "protection.color:{}")
     into = stage.pick((True, False))
-    subject = protected(stage, "p2", red)
+    subject = protected(stage, "p2", red, HOSTS[:2])
     source = stage.permanent(stage.pick(("p1", "p2")), colors=[other if into else red])
     new = red if into else stage.pick((other, None))
     stage.begin("p1", {"effect": "become", "to": {"kind": "object", "id": source}, "colors": [new] if new else []})

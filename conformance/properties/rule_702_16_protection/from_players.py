@@ -7,6 +7,7 @@ the board as sent: no source changes hands on the boards that are read here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from conformance.properties.law import Board, Claim, Trial
 from conformance.properties.reading import controller, is_plain, named, thing_of
@@ -89,8 +90,15 @@ def _begun(scenario: Scenario) -> list[Json]:
 Covers = Callable[[str], bool]
 
 
-def trials(point: str, *kinds: str, premise: Callable[[Board, str], object] = lambda *_: True) -> Callable[[Board], list[Trial]]:
-    """Control and treatment: whatever is asked, the subject is out of reach exactly of what the named player controls."""
+Premise = Callable[[Board, str], object]
+
+
+def trials(point: str, *kinds: str, premise: Premise = lambda *_: True, no: str | None = None) -> Callable[[Board], list[Trial]]:
+    """Control and treatment: whatever is asked, the subject is out of reach exactly of what the named player controls.
+
+    `no` is the point for what must be refused, where that isn't what the law is about. What is asked before control
+    changes is about 16k.1.
+    """
     def judged(board: Board) -> list[Trial]:
         scenario, subject = board.scenario, board["subject"]
         who = named_player(scenario, subject)
@@ -98,14 +106,17 @@ def trials(point: str, *kinds: str, premise: Callable[[Board, str], object] = la
         must(premise(board, who), "what the law is about")
         free = _claims(scenario, subject, lambda _: False, point)
         kept_off = _claims(scenario, subject, lambda ident: controller(scenario, ident) == who, point)
-        return [control_of(board, *free), trial("treatment", scenario, *kept_off)]
+        blamed = [replace(c, point=no) if no and c.no else c for c in kept_off]
+        return [control_of(board, *free), trial("treatment", scenario, *blamed)]
     return judged
 
 
 def _premises(scenario: Scenario, subject: str, kinds: Sequence[str]) -> None:
-    """Effects begin first, on the subject alone; everybody else is plain; the subject lives through the damage."""
+    """Effects begin on the subject alone, first or after questions; everybody else is plain; the subject lives."""
     steps = scenario["steps"]
-    must(all(s["do"] != "begin" or n == 0 for n, s in enumerate(steps)), "what begins, begins first")
+    begins = [n for n, s in enumerate(steps) if s["do"] == "begin"]
+    must(len(begins) < 2 and all(s["do"] == "targets" for s in steps[:max(begins, default=0)]), "only questions before")
+    must(begins in ([], [0]) or all(e["effect"] == "gain_control" for e in _begun(scenario)), "the protection is there")
     must(all(e["effect"] in ("gain", "gain_control") and e["to"] == whom(subject) for e in _begun(scenario)), "on the subject")
     must(all(s["do"] in ("begin", *kinds) for s in steps) and any(s["do"] in kinds for s in steps), "questions")
     for o in scenario["objects"]:
@@ -117,7 +128,13 @@ def _premises(scenario: Scenario, subject: str, kinds: Sequence[str]) -> None:
 
 
 def _claims(scenario: Scenario, subject: str, covers: Covers, point: str) -> list[Claim]:
-    return [c for n, s in enumerate(scenario["steps"]) if s["do"] in _READ for c in _READ[s["do"]](scenario, n, subject, covers, point)]
+    return [c for n, s in enumerate(scenario["steps"]) if s["do"] in _READ
+            for c in _READ[s["do"]](scenario, n, subject, covers, _point(scenario, n, point))]
+
+
+def _point(scenario: Scenario, n: int, point: str) -> str:
+    """Before control changes it is the plain question of 16k.1 (what is wrong there isn't blamed on the change)."""
+    return "16k.1" if any(s["do"] == "begin" for s in scenario["steps"][n:]) else point
 
 
 def _because(scenario: Scenario, ident: str, subject: str, out: bool) -> str:

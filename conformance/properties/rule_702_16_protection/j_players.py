@@ -48,7 +48,7 @@ def _all_of(scenario: Scenario, who: str) -> bool:
 def _targets_scene(stage: Stage) -> Board:
     subject = warded_player(stage, _ALL)
     askers(stage, stage.pick(("player", "any", "player_or_planeswalker"), "slot.{}"),
-           [stage.pick(COLOR_SETS), stage.pick(COLOR_SETS)])
+           [stage.pick(COLOR_SETS), stage.pick(((), ("red", "white")))])
     return stage.board(subject=subject)
 
 

@@ -171,29 +171,34 @@ def _triggers(scenario: Scenario, n: int, ident: str, allowed: bool) -> Claim:
 
 # ---------------------------------------------------------------- 16k.9
 def _control_scene(stage: Stage) -> Board:
-    """The named player gains control of the protected permanent."""
+    """The named player gains control of the protected permanent; who may target it is asked before and after."""
     ways = {"targets": ("step.targets",), "attach": ("step.attach", "ability.equip", "subtype.equipment", "host.creature"),
             "enter": ("step.enter", "enter.attached", "subtype.aura", "ability.enchant", "zone.hand", "host.creature")}
     way = stage.pick(tuple(w for w, needs in ways.items() if stage.features.has(*needs)))
     kind = stage.pick(PERMANENT_TYPES, "host.{}") if way == "targets" else "creature"
     subject = warded(stage, kind)
-    stage.begin(stage.pick(("p1", "p2")), _takes(subject, "p2"))
-    asking = asking_way(stage) if way == "targets" else ""
-    for who in some(stage, ("p1", "p2")):
-        if way == "targets":
+    people = some(stage, ("p1", "p2"))
+    if way == "targets":
+        asking = asking_way(stage)
+        for who in people:
             asker(stage, who, kind, asking)
-        else:
-            try_to_attach(stage, "equipment" if way == "attach" else "aura", who, subject)
+    asked = [*stage.steps]
+    stage.begin(stage.pick(("p1", "p2")), _takes(subject, "p2"))
+    stage.steps += asked
+    for who in people if way != "targets" else ():
+        try_to_attach(stage, "equipment" if way == "attach" else "aura", who, subject)
     return stage.board(subject=subject)
 
 
 def _taken(board: Board, who: str) -> bool:
     """The named player, who hasn't controlled the subject, gains control of it."""
-    scenario, first = board.scenario, board.scenario["steps"][0]
-    changes = [b["effect"] for b in first["effects"]] if first["do"] == "begin" else []
-    must([e["effect"] for e in changes] == ["gain_control"], "control changes")
-    own = own_abilities(scenario, board["subject"], "protection")
-    return bool(own) and changes[0].get("player", first["by"]) == who != controller(scenario, board["subject"])
+    scenario = board.scenario
+    changes = [(s["by"], b["effect"]) for s in scenario["steps"] if s["do"] == "begin" for b in s["effects"]]
+    must([e["effect"] for _, e in changes] == ["gain_control"] and scenario["steps"][-1]["do"] != "begin", "control changes")
+    must(own_abilities(scenario, board["subject"], "protection"), "printed protection")
+    by, change = changes[0]
+    taker: str = change.get("player", by)
+    return taker == who != controller(scenario, board["subject"])
 
 
 def _team_scene(stage: Stage) -> Board:
@@ -228,11 +233,11 @@ LAWS = (
     Law("protection/from-a-player-asks-who-controlled-what-died", ("16k.8",),
         "an ability that triggers as its source dies counts as of the player who controlled the source, whoever owns it",
         boards(_dying_scene), _dying_trials, NEEDS | {"step.move", "ability.when_dies", "object.stolen"}),
-    Law("protection/from-a-player-is-fixed-by-name", ("16k.9",),
+    Law("protection/from-a-player-is-fixed-by-name", ("16k.9", "16k.1"),
         "what the named player controls is kept off even once they control the protected permanent, and others' isn't",
         boards(_control_scene), trials("16k.9", "targets", "attach", "enter", premise=_taken),
         NEEDS | {"step.begin", "begin.gain_control", "begin.turn"}),
-    Law("protection/from-a-player-not-from-their-teammates", ("16k.9",), "a teammate of the named player isn't named",
-        boards(_team_scene, players=3), trials("16k.9", "targets", premise=_teamed),
+    Law("protection/from-a-player-not-from-their-teammates", ("16k.9", "16k.1"), "a teammate of the named player isn't named",
+        boards(_team_scene, players=3), trials("16k.9", "targets", premise=_teamed, no="16k.1"),
         NEEDS | {"step.targets", "players.3", "players.teams"}),
 )
