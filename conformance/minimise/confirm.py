@@ -82,8 +82,8 @@ def confirm(law: Law, board: Board, signature: Signature, fresh: Callable[[], As
     """Asks the board again and tells what the finding of that signature is worth. `fresh` starts a new engine."""
     trials = trials_of(law, board)
     sent = [_sendable(t.scenario, declared) for t in trials]
-    right = _heard(law, trials, [t.scenario for t in trials], reference, echo=False)
-    first, second = (_afresh(law, trials, sent, fresh) for _ in range(2))
+    right = _heard(law, trials, [t.scenario for t in trials], reference, reference, echo=False)
+    first, second = (_afresh(law, trials, sent, fresh, reference) for _ in range(2))
     finding = first.of(signature) or second.of(signature)
     verdict, detail = _verdict(law, trials, signature, right, first, second)
     if finding is None:
@@ -121,19 +121,22 @@ def _plain(reply: Answered) -> list[Json]:
     return [normal(a, {}, _NOTHING_IGNORED) for a in reply.answers]
 
 
-def _afresh(law: Law, trials: Sequence[Trial], sent: Sequence[Scenario | None], fresh: Callable[[], Asks]) -> _Heard:
+def _afresh(law: Law, trials: Sequence[Trial], sent: Sequence[Scenario | None], fresh: Callable[[], Asks],
+            reference: Asks) -> _Heard:
     engine = fresh()
     try:
-        return _heard(law, trials, sent, engine, echo=True)
+        return _heard(law, trials, sent, engine, reference, echo=True)
     finally:
         engine.close()
 
 
-def _heard(law: Law, trials: Sequence[Trial], sent: Sequence[Scenario | None], engine: Asks, *, echo: bool) -> _Heard:
-    """The trials asked alone: each when the one before it has been answered."""
+def _heard(law: Law, trials: Sequence[Trial], sent: Sequence[Scenario | None], engine: Asks, reference: Asks, *,
+           echo: bool) -> _Heard:
+    """The trials asked alone: each when the one before it has been answered. What is for the oracle goes to the reference."""
     replies: list[Answered | None] = []
-    for scenario in sent:
-        reply = None if scenario is None else engine.ask([scenario], echo=echo)[0]
+    for trial, scenario in zip(trials, sent, strict=True):
+        asked = reference if trial.oracle else engine
+        reply = None if scenario is None else asked.ask([scenario], echo=echo and not trial.oracle)[0]
         replies.append(reply if isinstance(reply, Answered) else None)
     return _Heard(replies, judged(law, trials, [None if r is None else r.answers for r in replies]))
 

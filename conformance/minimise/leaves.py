@@ -42,7 +42,7 @@ GROUPS = {"type": "type", "slot": "type", "color": "color", "subtype": "subtype"
 
 _STEPS = {"enter": 1, "attach": 2, "apply": 3, "resolve": 1, "cast": 3, "activate": 4, "end_turn": 1, "end": 3}
 _THINGS = {"Equipment": 50, "Fortification": 60, "enchant": 20, "activated": 30, "when_enters": 40, "when_dies": 40,
-           "when_cast": 40}
+           "when_cast": 40, "grant": 60, "permission": 30, "take": 30, "cant_have": 30}
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ def _means(board: Board) -> int:
     things = sum(_THINGS.get(word, 0) for o in scenario["objects"]
                  for word in (*o.get("subtypes", ()), *(a["kind"] for a in o["abilities"])))
     given = sum(400 for o in scenario["objects"] for a in o["abilities"] if a.get("to") == {"kind": "you"})
-    return steps + 50 * begun.count("gain") + players + things + given
+    return steps + 2 * len(begun) + 50 * begun.count("gain") + players + things + given
 
 
 def _sides(board: Board) -> int:

@@ -38,7 +38,7 @@ def minimise(law: Law, board: Board, signature: Signature, ask: Ask, budget: int
              declared: frozenset[str] | None = None, guard: Ask | None = None) -> Minimal:
     """The board brought down, as far as the budget of questions goes.
 
-    `ask` gives one list of answers a scenario, None where there are none (unsupported, a crash). `declared`: the
+    `ask` gives one list of answers a trial, None where there are none (unsupported, a crash). `declared`: the
     engine's features; what needs others isn't asked. `guard`: an engine that the law must agree with on every candidate
     (the reference). A board that doesn't fail with that signature when asked comes back unchanged and unproved.
     """

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import product
 
 from conformance.minimise.leaves import GROUPS, leaves, weight
 from conformance.minimise.parts import Path, size
@@ -21,6 +22,7 @@ from conformance.wire.strict_json import dumps
 Fails = Callable[[Board], bool]
 Move = Callable[[Board], Iterator[Board]]
 Numbering = Callable[[Board], Board]
+_WAYS = 64
 _SIDED = ("owner", "controller", "by", "under", "picked_by", "active_player")
 
 
@@ -101,17 +103,23 @@ def _alone(board: Board) -> Iterator[Board]:
 
 
 def _sides(board: Board) -> Iterator[Board]:
-    """One thing is another player's: an object, an effect, a pick, the turn."""
+    """Things are other players': objects, what is done by fiat, picks, the turn. All ways at once, if there are few."""
     people = [p["id"] for p in board.scenario["players"]]
-    sides = _sides_of(board)
-    yield from (with_values(board, dict.fromkeys(sides, who)) for who in people)
-    for path, who in sides.items():
-        yield from (with_values(board, {path: other}) for other in people if other != who)
-    for n, o in enumerate(board.scenario["objects"]):
-        fields: list[Path] = [("scenario", "objects", n, f) for f in ("owner", "controller") if f in o]
-        yield from (with_values(board, dict.fromkeys(fields, other)) for other in people if len(fields) > 1)
-        fields.append(("scenario", "active_player"))
-        yield from (with_values(board, dict.fromkeys(fields, other)) for other in people)
+    things = _sided_things(board)
+    every = product(people, repeat=len(things)) if len(people) ** len(things) <= _WAYS else ()
+    changed = [with_values(board, {path: who for paths, who in zip(things, way, strict=True) for path in paths})
+               for way in every]
+    yield from sorted(changed, key=weight)
+    for paths in (*things, *([path] for path in _sides_of(board))):
+        yield from (with_values(board, dict.fromkeys(paths, who)) for who in people)
+
+
+def _sided_things(board: Board) -> list[list[Path]]:
+    """What belongs to one side: each thing with all places that say so. A stolen one is two."""
+    found: dict[tuple[Path, str], list[Path]] = {}
+    for path, who in _sides_of(board).items():
+        found.setdefault((path[:-1], who), []).append(path)
+    return list(found.values())
 
 
 def _order(board: Board) -> Iterator[Board]:

@@ -9,12 +9,12 @@ from conformance.properties.law import Finding, Law, Trial
 from conformance.strategies.board import Board, Inapplicable
 from conformance.wire.canonical import canonical_text
 from conformance.wire.features import missing
-from conformance.wire.json_types import Answer, Scenario
+from conformance.wire.json_types import Answer
 from conformance.wire.soundness import unsound
 from conformance.wire.strict_json import dumps
 
 Replies = Sequence["Sequence[Answer] | None"]
-Ask = Callable[[Sequence[Scenario]], Replies]
+Ask = Callable[[Sequence[Trial]], Replies]
 Signature = tuple[str, str, str, str]
 
 # What a law raises on a board that lacks what it reads there. A law says so by Inapplicable; one that forgot to
@@ -58,7 +58,7 @@ class Questions:
         if self.asked >= self._budget:
             raise OutOfQuestions
         self.asked += 1
-        given = iter(self._ask([t.scenario for t, able in zip(trials, askable, strict=True) if able]))
+        given = iter(self._ask([t for t, able in zip(trials, askable, strict=True) if able]))
         found = judged(self.law, trials, [next(given) if able else None for able in askable])
         return next((f for f in found if f.signature == self.signature), None)
 
@@ -69,7 +69,7 @@ class Questions:
         """Has the guard nothing against what the law claims of these trials?"""
         if self._guard is None:
             return True
-        return not judged(self.law, trials, self._guard([t.scenario for t in trials]))
+        return not judged(self.law, trials, self._guard(trials))
 
 
 def trials_of(law: Law, board: Board) -> list[Trial]:

@@ -53,9 +53,17 @@ def renumbered(board: Board, *, in_order: bool) -> Board:
     if in_order:
         objects.sort(key=lambda o: _place(board, o))
     board = Board({**board.scenario, "objects": objects}, dict(sorted(board.roles.items())), board.other)
-    fresh = with_ids_renamed(board, _numbers(board))
+    fresh = _with_teams(with_ids_renamed(board, _numbers(board)))
     names = {o["name"]: NAMES[n] for n, o in enumerate(fresh.scenario["objects"]) if n < len(NAMES)}
     return Board(_with_names(fresh.scenario, names), fresh.roles, _with_names(fresh.other, names))
+
+
+def _with_teams(board: Board) -> Board:
+    """Teams are called a, b … in the order of the players."""
+    players = board.scenario["players"]
+    letters = dict(zip(dict.fromkeys(p["team"] for p in players if "team" in p), "abcd", strict=False))
+    renamed = [{**p, "team": letters[p["team"]]} if "team" in p else p for p in players]
+    return Board({**board.scenario, "players": renamed}, board.roles, board.other)
 
 
 def _laid_out(o: GameObject) -> GameObject:
@@ -73,11 +81,11 @@ def _numbers(board: Board) -> dict[str, str]:
     return {ident: f"{letter}{n + 1}" for letter, ids in tables for n, ident in enumerate(ids)}
 
 
-def _place(board: Board, o: GameObject) -> tuple[str, str]:
-    """Where an object stands in the fixed order: by the roles it plays, then by what it is, whatever it is called."""
-    roles = sorted(role for role, who in board.roles.items() if who == o["id"])
+def _place(board: Board, o: GameObject) -> tuple[bool, str, list[str]]:
+    """Where an object stands in the fixed order: permanents first, then by what it is, whatever it is called."""
     plain = {k: v for k, v in o.items() if k not in ("id", "name", "attached_to")}
-    return roles[0] if roles else "~", dumps(dict(sorted(plain.items())))
+    roles = sorted(role for role, who in board.roles.items() if who == o["id"])
+    return o["zone"] != "battlefield", dumps(dict(sorted(plain.items()))), roles
 
 
 def _changed(value: Any, path: Path, changes: Mapping[Path, Any]) -> Any:

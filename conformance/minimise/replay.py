@@ -58,7 +58,8 @@ def replay(case: Counterexample, client: Asks, reference: Asks) -> Replayed:
     sent = _sendable(trials)
     if sent is None:
         return Replayed("not_asked", reason="the board can't be printed on cards")
-    return _judged(law, trials, client.ask(sent), case)
+    replies = [(reference if t.oracle else client).ask([s])[0] for t, s in zip(trials, sent, strict=True)]
+    return _judged(law, trials, replies, case)
 
 
 def _law(case: Counterexample) -> Law:

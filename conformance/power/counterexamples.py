@@ -12,8 +12,8 @@ from conformance.minimise.parts import size
 from conformance.power.law_power import Signature, boards_of, declared
 from conformance.power.shadows import answers
 from conformance.properties import law_named
-from conformance.properties.law import Board
-from conformance.wire.json_types import Answer, Scenario
+from conformance.properties.law import Board, Trial
+from conformance.wire.json_types import Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,8 @@ def smallest(fault: Fault, law: str, number: int, signature: Signature, count: i
     """Minimises board `number` (from 1) of those that the law draws with that seed."""
     engine = fault.engine()
 
-    def ask(scenarios: Sequence[Scenario]) -> list[list[Answer] | None]:
-        return [answers(engine, scenario) for scenario in scenarios]
+    def ask(trials: Sequence[Trial]) -> list[list[Answer] | None]:
+        return [answers(engine, trial.scenario) for trial in trials]
 
     board = _boards(law, count, seed)[number - 1]
     found = minimise(law_named(law), board, signature, ask, declared=declared())

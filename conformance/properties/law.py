@@ -57,11 +57,16 @@ class Same:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One scenario to ask, and what must be so in its answers. `label` says which it is: control, premise, treatment …"""
+    """One scenario to ask, and what must be so in its answers. `label` says which it is: control, premise, treatment …
+
+    An `oracle` trial is put to the reference, over the contract like any engine, and not to the engine under test: only
+    the differential law has such.
+    """
 
     label: str
     scenario: Scenario
     claims: tuple[Claim | Same, ...]
+    oracle: bool = False
 
     @property
     def is_control(self) -> bool:

@@ -21,12 +21,14 @@ FOLLOWS_BELOW = 0.5
 class Tally:
     """One point in one law: the boards on which it was asked, those on which it went wrong, and in which ways.
 
-    A way is the direction and the kind of step: `("too_lax", "targets")`.
+    `least`: the parts of the plainest question that went wrong. A way is the direction and the kind of step:
+    `("too_lax", "targets")`.
     """
 
     point: str
     asked: int
     wrong: int
+    least: int
     ways: frozenset[Way]
 
 

@@ -44,6 +44,7 @@ class Asker:
 
     client: Asks
     declared: frozenset[str]
+    reference: Asks | None = None
     unsupported: Counter[str] = field(default_factory=Counter[str])
     troubles: list[Json] = field(default_factory=list[Json])
 
@@ -51,15 +52,21 @@ class Asker:
         """Every board with its answers, asked a chunk of boards at a time."""
         for start in range(0, len(boards), CHUNK):
             batch = [(board, trials) for board in boards[start:start + CHUNK] if (trials := _trials(law, board))]
-            flat = iter(self.answers([t.scenario for _, trials in batch for t in trials]))
+            flat = iter(self.answers([t for _, trials in batch for t in trials]))
             for board, trials in batch:
                 yield Asked(board, trials, [next(flat) for _ in trials])
 
-    def answers(self, scenarios: Sequence[Scenario]) -> list[list[Answer] | None]:
-        """The answers to each scenario, or None where the engine gave none; scenarios beyond its features aren't sent."""
-        sent = [self._sendable(s) for s in scenarios]
-        replies = iter(self.client.ask([s for s in sent if s is not None]))
-        return [None if s is None else self._answers(next(replies)) for s in sent]
+    def answers(self, trials: Sequence[Trial]) -> list[list[Answer] | None]:
+        """The answers to each trial, or None where there are none; what is beyond the engine's features isn't sent."""
+        sent = [self._sendable(t.scenario) for t in trials]
+        ours = [t.oracle and self.reference is not None for t in trials]
+        replies = {oracle: iter(self._asked(oracle, [s for s, o in zip(sent, ours, strict=True) if s is not None and o == oracle]))
+                   for oracle in (False, True)}
+        return [None if s is None else self._answers(next(replies[o])) for s, o in zip(sent, ours, strict=True)]
+
+    def _asked(self, oracle: bool, scenarios: list[Scenario]) -> list[Reply]:
+        who = self.reference if oracle else self.client
+        return who.ask(scenarios) if scenarios and who is not None else []
 
     def _sendable(self, scenario: Scenario) -> Scenario | None:
         lacking = missing(scenario, self.declared)

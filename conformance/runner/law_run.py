@@ -66,7 +66,7 @@ def run_law(item: Item, bench: Bench) -> LawRun:
 
 
 def _judge_all(run: LawRun, boards: list[Board], bench: Bench) -> None:
-    asker = Asker(bench.client, bench.declared)
+    asker = Asker(bench.client, bench.declared, bench.reference)
     first: dict[Signature, tuple[Board, Finding]] = {}
     for asked in asker.put(run.item.law, boards):
         _count(run, asked)
@@ -92,7 +92,7 @@ def _count(run: LawRun, asked: Asked) -> None:
 def _worked_out(item: Item, board: Board, finding: Finding, asker: Asker, bench: Bench) -> Counterexample:
     """Minimal, normalised, confirmed."""
     smallest = minimise(item.law, board, finding.signature, asker.answers, declared=bench.declared,
-                        guard=Asker(bench.reference, bench.declared).answers)
+                        guard=Asker(bench.reference, bench.declared, bench.reference).answers)
     verdict = confirm(item.law, smallest.board, finding.signature, bench.fresh, bench.reference, bench.declared)
     return described(item.law, smallest, verdict, item.build, bench.engine)
 

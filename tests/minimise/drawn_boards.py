@@ -37,6 +37,6 @@ def failing(law: str, ask: Ask, number: int, boards: int = 30) -> dict[Signature
     rule, found = law_named(law), dict[Signature, Board]()
     for board in drawn(law, boards, number):
         trials = rule.trials(board)
-        for finding in findings(rule, trials, ask([t.scenario for t in trials])):
+        for finding in findings(rule, trials, ask(trials)):
             found[finding.signature] = board
     return found

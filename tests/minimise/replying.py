@@ -8,6 +8,7 @@ from typing import Any
 import toy_engine as toy
 
 from conformance.engines.replies import Answers, Reply, Unsupported
+from conformance.properties.law import Trial
 from conformance.wire.json_types import Json
 
 Echo = Callable[[Json], "Json | None"]
@@ -30,7 +31,7 @@ class Client:
     def ask(self, scenarios: Sequence[Json], *, echo: bool = False) -> list[Reply]:
         """Answers, with the echo if asked for."""
         self.batches.append(len(scenarios))
-        told = zip(scenarios, self.engine.ask(scenarios), strict=True)
+        told = zip(scenarios, self.engine.ask([Trial("treatment", s, ()) for s in scenarios]), strict=True)
         return [self._reply(s, answers, echo) for s, answers in told]
 
     def _reply(self, scenario: Json, answers: Any, echo: bool) -> Reply:

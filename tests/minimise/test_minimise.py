@@ -13,6 +13,7 @@ from conformance.minimise.minimise import Minimal, minimise
 from conformance.minimise.parts import parts, size, without
 from conformance.minimise.questions import Questions, Signature
 from conformance.properties import law_named
+from conformance.properties.law import Trial
 from conformance.strategies.board import Board
 from conformance.wire.canonical import canonical_text, short_name
 from conformance.wire.json_types import Json
@@ -85,9 +86,9 @@ def test_answers_that_are_not_given_count_as_gone() -> None:
     """An engine that can't be asked about lands: what needs lands isn't found, however it answers the rest."""
     engine = toy.Toy(toy.never_for_spells)
 
-    def ask(scenarios: list[Json]) -> list[list[Json] | None]:
-        hard = [any("creature" in o["types"] for o in s["objects"]) for s in scenarios]
-        return [None if no else answers for no, answers in zip(hard, engine.ask(scenarios), strict=True)]
+    def ask(trials: list[Trial]) -> list[list[Json] | None]:
+        hard = [any("creature" in o["types"] for o in t.scenario["objects"]) for t in trials]
+        return [None if no else answers for no, answers in zip(hard, engine.ask(trials), strict=True)]
 
     found = {s: b for n in range(6) for s, b in failing(SPELLS, ask, n).items()}
     ((signature, board),) = found.items()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from conformance.properties.law import Trial
 from conformance.properties.reading import controller, fitting, is_opponent, reads, thing_of
 from conformance.wire.json_types import Json
 from conformance.wire.slots import slots_asked
@@ -56,10 +57,10 @@ class Toy:
     def __init__(self, stops: Stops = rightly_stops) -> None:
         self.stops, self.asked = stops, 0
 
-    def ask(self, scenarios: Sequence[Json]) -> list[list[Json] | None]:
+    def ask(self, trials: Sequence[Trial]) -> list[list[Json] | None]:
         """One list of answers a scenario; None where a step is no `targets`."""
         self.asked += 1
-        return [self._answers(s) for s in scenarios]
+        return [self._answers(t.scenario) for t in trials]
 
     def _answers(self, scenario: Json) -> list[Json] | None:
         if any(step["do"] != "targets" for step in scenario["steps"]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import marshal
 from collections import OrderedDict
 from typing import Any
 
@@ -29,12 +29,12 @@ BLANK: Json = {
     "entered_battlefield_turn": 0,
     "summoning_sick": False,
 }
-_kept: OrderedDict[str, Json | Unsupported] = OrderedDict()
+_kept: OrderedDict[tuple[str, bytes], Json | Unsupported] = OrderedDict()
 
 
 def prototype(card: Json, build: str) -> Json:
     """The part of phase's object that the card itself decides; never changed by anyone."""
-    key = build + json.dumps([card.get(field) for field in CARD_FIELDS])
+    key = build, marshal.dumps([card.get(field) for field in CARD_FIELDS], 2)
     found = _kept.get(key)
     if found is None:
         found = _make(card, build)

@@ -47,7 +47,7 @@ class Chain:
 
     def whom(self, who: Json) -> Json:
         """Whom the next link is about."""
-        kind = who["kind"]
+        kind = "you" if who.get("which") == "you" else who["kind"]
         if kind == "target":
             return self._target(who["slot"])
         if kind in SIMPLE:

@@ -98,7 +98,7 @@ class Untargeted(Chain):
 
     def whom(self, who: Json) -> Json:
         """The thing itself becomes the given target."""
-        match who["kind"]:
+        match "you" if who.get("which") == "you" else who["kind"]:
             case "object" | "player":
                 self.given = [self.world.names.reference(who["id"])]
             case "you":

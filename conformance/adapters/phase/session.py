@@ -13,7 +13,6 @@ from conformance.adapters.phase.refusal import Unsupported
 from conformance.adapters.phase.resolving import resolve
 from conformance.adapters.phase.retargeting import copy_spell, retarget
 from conformance.adapters.phase.targeting import legal_targets
-from conformance.adapters.phase.usable import named_abilities
 from conformance.adapters.phase.world import World
 from conformance.wire.json_types import Answer, Json, Scenario, Step
 
@@ -34,7 +33,7 @@ def open_world(scenario: Scenario) -> World:
     if scenario["edition"] != "current":
         raise Unsupported("edition", "phase plays today's rules")
     world = World(*set_up(scenario))
-    world.abilities = named_abilities(scenario)
+    world.scenario = scenario
     return world
 
 

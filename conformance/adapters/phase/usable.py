@@ -8,24 +8,11 @@ from typing import Any
 from conformance.adapters.phase.effects import activated
 from conformance.adapters.phase.refusal import Illegal, Unsupported
 from conformance.adapters.phase.world import World
-from conformance.wire.json_types import Json, Scenario
+from conformance.wire.json_types import Json
 
 SINGLE = frozenset({"equip", "fortify", "reconfigure", "bestow", "mutate"})
 LAST_LINES = frozenset({"equip", "fortify", "reconfigure"})
 ACTIVATED = frozenset({"activated", "equip", "fortify", "reconfigure"})
-
-
-def named_abilities(scenario: Scenario) -> dict[tuple[str | None, str], Json]:
-    """All abilities with a name: of each object by its id, and those that something gives, by None."""
-    found: dict[tuple[str | None, str], Json] = {}
-    for card in scenario["objects"]:
-        for ability in card["abilities"]:
-            if "id" in ability:
-                found[card["id"], ability["id"]] = ability
-    for ability in _given(scenario):
-        if "id" in ability:
-            found.setdefault((None, ability["id"]), ability)
-    return found
 
 
 def _given(value: Any) -> Iterator[Json]:
@@ -42,10 +29,11 @@ def _given(value: Any) -> Iterator[Json]:
 
 def find_ability(world: World, ident: str, name: str) -> Json:
     """The ability that an object has under this name, its own or one that it was given."""
-    found = world.abilities.get((ident, name)) or world.abilities.get((None, name))
-    if found is None:
-        raise Unsupported("step.activate", f"nothing is called {name}")
-    return found
+    own: list[Json] = world.names.cards[ident]["abilities"]
+    for ability in (*own, *_given(world.scenario)):
+        if ability.get("id") == name:
+            return ability
+    raise Unsupported("step.activate", f"nothing is called {name}")
 
 
 def ability_index(world: World, ident: str, name: str) -> int:

@@ -21,12 +21,12 @@ Answer = Callable[["World", Json], list[Json]]
 class World:
     """The position now: as a saved state, as a live game, or as both while nothing has changed since."""
 
-    __slots__ = ("_game", "_mine", "_state", "abilities", "began", "made", "names", "runtime")
+    __slots__ = ("_game", "_mine", "_state", "began", "made", "names", "runtime", "scenario")
 
     def __init__(self, names: Names, state: Json, runtime: Any) -> None:
         self.names = names
         self.runtime = runtime
-        self.abilities: dict[tuple[str | None, str], Json] = {}
+        self.scenario: Json = {}
         self.began: dict[str, list[Json]] = {}
         self.made: dict[str, bool] = {}
         self._state: Json | None = state
@@ -60,7 +60,7 @@ class World:
         copy = World(self.names, self.saved(), self.runtime)
         copy._mine = self._mine = False
         copy.began, copy.made = self.began, self.made
-        copy.abilities = self.abilities
+        copy.scenario = self.scenario
         return copy
 
     def become(self, other: World) -> None:

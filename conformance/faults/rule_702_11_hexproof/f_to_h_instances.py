@@ -99,7 +99,7 @@ one_color_of_each_cant_be_lost = Fault(
 
 
 def _has_twice(host: Host) -> bool:
-    return len(set(host.hexproofs)) < len(host.hexproofs)
+    return any(host.hexproofs.count(one) > 1 for one in host.hexproofs)
 
 
 @misreading("11h.1", "too_lax", "hexproof_stops", 4)

@@ -12,6 +12,7 @@ from conformance.wire.json_types import Ability, Json, Scenario
 def givers(board: Board) -> Iterator[Board]:
     """The board without one thing that gives abilities, but with the abilities."""
     yield from _by_permanents(board)
+    yield from _by_grants(board)
     yield from _by_effects(board)
 
 
@@ -23,6 +24,17 @@ def _by_permanents(board: Board) -> Iterator[Board]:
             whose = o["controller"]
             roles = {**fresh.roles, **{role: whose for role, who in board.roles.items() if who == o["id"]}}
             yield Board(having(fresh.scenario, whose, given[0]["abilities"]), roles, fresh.other)
+
+
+def _by_grants(board: Board) -> Iterator[Board]:
+    """A permanent that gives abilities to what it is attached to, or to a group, goes; one other permanent has them."""
+    for n, o in enumerate(board.scenario["objects"]):
+        grants = [a for a in o["abilities"] if a["kind"] == "grant" and a["to"]["kind"] in ("attached", "group")]
+        fresh = without(board, Part("object", ("objects", n))) if len(grants) == 1 else None
+        for host in fresh.scenario["objects"] if fresh is not None else ():
+            if fresh is not None and host["zone"] == "battlefield":
+                given = [{k: v for k, v in a.items() if k != "spares"} for a in grants[0]["abilities"]]
+                yield Board(having(fresh.scenario, host["id"], given), fresh.roles, fresh.other)
 
 
 def _by_effects(board: Board) -> Iterator[Board]:

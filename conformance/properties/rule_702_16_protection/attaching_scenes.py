@@ -115,15 +115,16 @@ def trying(
     where: str,
     mover: str,
     late: Ability | None = None,
+    who: Sequence[str] = SIDES,
 ) -> str:
     """Adds the thing, the steps that try to attach it to the host, and a look. Returns the thing.
 
-    `what` is what it may enchant, `where` the zone it enters from, `mover` the colour of the spell that moves it, and
-    `late` what the host gains before the spell or ability resolves.
+    `what` is what it may enchant, `where` the zone it enters from, `mover` the colour of the spell that moves it,
+    `late` what the host gains before the spell or ability resolves, and `who` may control it.
     """
-    who = "p1" if how in ("spell", "ability") else stage.pick(SIDES)
+    side = "p1" if how in ("spell", "ability") else stage.pick(who)
     zone = {"enter": where, "spell": "hand"}.get(how, "battlefield")
-    source = attachment(stage, sort, who, hue, on=holder, what=what, zone=zone)
+    source = attachment(stage, sort, side, hue, on=holder, what=what, zone=zone)
     if how == "enter":
         stage.step("enter", object=source, attached_to=host)
     elif how == "attach":
@@ -183,7 +184,7 @@ def attaching_scene(
     sides = ("p1",) if how == "ability" else SIDES
     subject = stage.permanent(stage.pick(sides), kind, abilities=[] if late else [ward])
     neighbour = stage.permanent(stage.pick(sides), kind)
-    held = how in ("attach", "mover") if sort == "Aura" else how != "enter" and stage.flip("object.attached")
+    held = how in ("attach", "mover") if sort == "Aura" else how != "enter" and stage.features.has("object.attached")
     holder = stage.permanent(stage.pick(SIDES), kind) if held else None
     where = stage.pick(possible_zones(stage, zones)) if how == "enter" else "hand"
     what = kind if how == "mover" else stage.pick((kind, "permanent"))

@@ -35,7 +35,7 @@ class Fight:
 
 
 def fight(scenario: Scenario) -> Fight:
-    """The combat that the steps declare: an attack, maybe blocks, then the damage, with effects beginning in between."""
+    """The combat that the steps declare: an attack, maybe blocks, then the damage; effects may begin in between."""
     steps: list[Json] = scenario["steps"]
     places = {s["do"]: n for n, s in enumerate(steps)}
     combat = [s["do"] for s in steps if s["do"] in ("attack", "block", "combat_damage")]
@@ -50,11 +50,13 @@ def fight(scenario: Scenario) -> Fight:
 
 
 def _is_legal(scenario: Scenario, found: Fight, declared: int) -> None:
-    """Attackers of the active player against opponents, blockers of who is attacked, no block that protection forbids."""
+    """The active player attacks opponents, who block with creatures that protection doesn't keep from blocking."""
     for attacker, attacked in found.attacks.items():
         _fights(scenario, attacker, scenario["active_player"])
         must("types" not in (o := thing_of(scenario, attacked)) or "planeswalker" in o["types"], "it can be attacked")
-        must(is_opponent(scenario, controller(scenario, attacked), scenario["active_player"]), "an opponent is attacked")
+        must(
+            is_opponent(scenario, controller(scenario, attacked), scenario["active_player"]), "an opponent is attacked"
+        )
     for blocker, attacker in found.blocks.items():
         must(attacker in found.attacks, "it blocks an attacker")
         _fights(scenario, blocker, controller(scenario, found.attacks[attacker]))
@@ -67,7 +69,10 @@ def _fights(scenario: Scenario, ident: str, side: str) -> None:
     o = thing_of(scenario, ident)
     must(o["zone"] == "battlefield" and "creature" in o["types"] and "subtypes" not in o, "a creature")
     must(controller(scenario, ident) == side, "of the right side")
-    must(all(a["kind"] in HARMLESS for a in o["abilities"]) and not o.get("counters"), "with nothing that gets in the way")
+    must(
+        all(a["kind"] in HARMLESS for a in o["abilities"]) and not o.get("counters"),
+        "with nothing that gets in the way",
+    )
 
 
 def hits(scenario: Scenario) -> tuple[int, list[Hit]]:

@@ -31,6 +31,8 @@ _NEEDS = frozenset({"ability.protection", "type.artifact"})
 _EQUIPMENT = _NEEDS | {"subtype.equipment", "ability.equip", "host.creature", "type.creature"}
 _FORTIFICATION = _NEEDS | {"subtype.fortification", "ability.fortify", "host.land", "type.land"}
 _LOOKS = frozenset({"step.look", "object.attached"})
+# moving it shows most: Equipment that enters unattached looks the same if it was attached for a moment
+_WAYS = ("attach", "attach", "enter", "ability")
 _HOSTS = {"Equipment": "creature", "Fortification": "land"}
 Scene = Callable[[Stage], Board]
 Trials = Callable[[Board], list[Trial]]
@@ -144,7 +146,7 @@ LAWS = (
         "keeps-equipment-with-the-quality-off",
         ("16d.1", "16d.4"),
         "Equipment of a colour can't become attached to a creature with protection from that colour",
-        _trying("Equipment", "enter", "attach", "ability"),
+        _trying("Equipment", *_WAYS),
         _kept_off("16d.1", "16d.4"),
         _EQUIPMENT,
     ),
@@ -168,7 +170,7 @@ LAWS = (
         "keeps-fortifications-off",
         ("16d.3",),
         "a Fortification of a colour can't become attached to a land with protection from that colour",
-        _trying("Fortification", "enter", "attach", "ability"),
+        _trying("Fortification", *_WAYS),
         _kept_off("16d.3", "16d.3"),
         _FORTIFICATION,
     ),
@@ -192,7 +194,7 @@ LAWS = (
         "leaves-refused-equipment-where-it-was",
         ("16d.5",),
         "Equipment that can't be attached doesn't move, or enters unattached; others may still target the creature",
-        _trying("Equipment", "enter", "attach", "ability", "mover", zones=(*ZONES, "outside")),
+        _trying("Equipment", *_WAYS, "mover", zones=(*ZONES, "outside")),
         _kept_off("16d.5", "16d.5"),
         _EQUIPMENT,
     ),

@@ -25,7 +25,9 @@ _FULL = "nothing prevents it"
 
 
 def _why(scenario: Scenario, source: str, subject: str) -> str:
-    return f"{named(scenario, subject)} has protection from a quality of {named(scenario, source)}, so that is prevented"
+    return (
+        f"{named(scenario, subject)} has protection from a quality of {named(scenario, source)}, so that is prevented"
+    )
 
 
 # ---------------------------------------------------------------- 16e.1 and 16e.2 in combat
@@ -33,8 +35,12 @@ def _fight_scene(stage: Stage) -> Board:
     """The protected one is attacked, blocks, or attacks and is protected once blocks are declared."""
     red, other = stage.two(COLORS, "protection.color:{}")
     spare = stage.pick([c for c in COLORS if c not in (red, other)])
-    ways = {"player": ("host.player",), "planeswalker": ("host.planeswalker",), "blocker": BLOCKING,
-            "attacker": (*BLOCKING, "step.begin", "begin.gain", "begin.turn")}
+    ways = {
+        "player": ("host.player",),
+        "planeswalker": ("host.planeswalker",),
+        "blocker": BLOCKING,
+        "attacker": (*BLOCKING, "step.begin", "begin.gain", "begin.turn"),
+    }
     way = stage.pick(tuple(w for w, needs in ways.items() if stage.features.has(*needs)))
     scene = {"blocker": _blocker, "attacker": _attacker}.get(way, _attacked)
     subject, source = scene(stage, red, other)
@@ -46,7 +52,9 @@ def _attacked(stage: Stage, red: str, other: str) -> tuple[str, str]:
     """Two creatures attack: one has the quality, the other hasn't."""
     subject = protected(stage, "p2", red, ("player", "planeswalker"))
     source, free = stage.permanent("p1", colors=[red]), stage.permanent("p1", colors=[other])
-    stage.step("attack", attacks=stage.pick(([[source, subject], [free, subject]], [[free, subject], [source, subject]])))
+    stage.step(
+        "attack", attacks=stage.pick(([[source, subject], [free, subject]], [[free, subject], [source, subject]]))
+    )
     return subject, source
 
 
@@ -71,7 +79,10 @@ def _fight_trials(board: Board) -> list[Trial]:
     must(any((h.source, h.to) == (source, subject) for h in found), "the source would damage the subject")
     stopped = [h for h in found if kept_from(scenario, h.source, h.to, at)]
     must([(h.source, h.to) for h in stopped] == [(source, subject)], "that, and nothing else, is prevented")
-    must(board.other is None or not any(reads(board.other, thing_of(scenario, h.source)) for h in found), "nobody shows it")
+    must(
+        board.other is None or not any(reads(board.other, thing_of(scenario, h.source)) for h in found),
+        "nobody shows it",
+    )
     full = [dealt(at, h.to, h.amount, no=False, because=_FULL, point="16e.2", source=h.source) for h in found]
     # Once protection begins after blocks, what the subject deals hangs on 702.16f, which isn't asked here.
     late = any(s["do"] == "begin" for s in scenario["steps"])
@@ -95,7 +106,7 @@ Consequence = Callable[[Scenario, Hit], Outcome]
 
 
 def _deals(stage: Stage, keyword: str | None, hosts: tuple[str, ...], toughness: int, amount: int) -> Board:
-    """A source of p1, maybe with a keyword, would deal damage to a protected one of p2, in combat or not; then a look."""
+    """A source of p1, maybe with a keyword, would damage a protected one of p2, in combat or not; then a look."""
     red, other = stage.two(COLORS, "protection.color:{}")
     subject = protected(stage, "p2", red, hosts)
     abilities: list[Ability] = [{"kind": keyword}] if keyword else []
@@ -124,29 +135,41 @@ def _hit(scenario: Scenario, source: str, subject: str) -> tuple[int, Hit]:
         must([h.source for h in found if h.to == subject] == [source], "the source alone damages the subject")
         return at, next(h for h in found if h.source == source)
     step = steps[0]
-    must(len(steps) == 2 and step["source"] == source and step["to"] == subject, "damage from the source to the subject")
+    must(
+        len(steps) == 2 and step["source"] == source and step["to"] == subject, "damage from the source to the subject"
+    )
     must("redirect_to" not in step and "unpreventable" not in step and step["amount"] > 0, "plain damage")
     return 0, Hit(source, subject, step["amount"])
 
 
 def _after(consequence: Consequence, keyword: str | None) -> Callable[[Board], list[Trial]]:
     """Trials of such a board: with the damage prevented, the look shows nothing of it."""
+
     def trials(board: Board) -> list[Trial]:
         scenario, subject, source = board.scenario, board["subject"], board["source"]
         at, hit = _hit(scenario, source, subject)
         must(kept_from(scenario, source, subject, at), "the subject is protected from the source")
-        must([a["kind"] for a in thing_of(scenario, source)["abilities"]] == ([keyword] if keyword else []), "the keyword")
+        must(
+            [a["kind"] for a in thing_of(scenario, source)["abilities"]] == ([keyword] if keyword else []),
+            "the keyword",
+        )
         must(all(o["id"] in (source, subject) for o in scenario["objects"]), "nothing else on the board")
         must(not thing_of(scenario, source).get("token") and not thing_of(scenario, subject).get("token"), "cards")
         seen_after = consequence(scenario, hit)
         look = len(scenario["steps"]) - 1
         prevented = _why(scenario, source, subject)
         changed = _seen(look, seen_after, False, "the damage is dealt")
-        return [control_of(board, dealt(at, subject, hit.amount, no=False, because=_FULL, source=_from(hit, at)), changed),
-                trial("treatment", scenario,
-                      dealt(at, subject, 0, no=True, because=prevented, point="16e.1", source=_from(hit, at)),
-                      _seen(look, seen_after, True, f"prevented damage is not dealt: {prevented}")),
-                *twin_of(board, changed)]
+        return [
+            control_of(board, dealt(at, subject, hit.amount, no=False, because=_FULL, source=_from(hit, at)), changed),
+            trial(
+                "treatment",
+                scenario,
+                dealt(at, subject, 0, no=True, because=prevented, point="16e.1", source=_from(hit, at)),
+                _seen(look, seen_after, True, f"prevented damage is not dealt: {prevented}"),
+            ),
+            *twin_of(board, changed),
+        ]
+
     return trials
 
 
@@ -229,17 +252,47 @@ def _consequence(name: str, says: str, scene: Callable[[Stage], Board], keyword:
 
 
 LAWS = (
-    Law("protection/prevents-combat-damage", ("16e.1", "16e.2"),
-        "combat damage from a creature with the quality to a protected player, planeswalker, blocker or attacker is prevented",
-        boards(_fight_scene), _fight_trials, NEEDS | set(COMBAT)),
-    _consequence("prevented-damage-leaves-no-mark", "prevented damage is not marked and takes no loyalty or life",
-                 _mark_scene, None, _marks),
-    _consequence("prevented-damage-kills-nothing", "prevented damage destroys no creature and no planeswalker",
-                 _lethal_scene, None, _dies),
-    _consequence("prevented-damage-gains-no-life", "prevented damage from a source with lifelink gains no life",
-                 _lifelink_scene, "lifelink", _gains_life),
-    _consequence("prevented-damage-puts-no-counters", "prevented damage from a source with wither puts no counters",
-                 _wither_scene, "wither", _withers),
-    _consequence("prevented-damage-has-no-deathtouch", "prevented damage from a source with deathtouch destroys nothing",
-                 _deathtouch_scene, "deathtouch", _dies_by_touch),
+    Law(
+        "protection/prevents-combat-damage",
+        ("16e.1", "16e.2"),
+        "combat damage from creatures with the quality to a protected player, planeswalker or creature is prevented",
+        boards(_fight_scene),
+        _fight_trials,
+        NEEDS | set(COMBAT),
+    ),
+    _consequence(
+        "prevented-damage-leaves-no-mark",
+        "prevented damage is not marked and takes no loyalty or life",
+        _mark_scene,
+        None,
+        _marks,
+    ),
+    _consequence(
+        "prevented-damage-kills-nothing",
+        "prevented damage destroys no creature and no planeswalker",
+        _lethal_scene,
+        None,
+        _dies,
+    ),
+    _consequence(
+        "prevented-damage-gains-no-life",
+        "prevented damage from a source with lifelink gains no life",
+        _lifelink_scene,
+        "lifelink",
+        _gains_life,
+    ),
+    _consequence(
+        "prevented-damage-puts-no-counters",
+        "prevented damage from a source with wither puts no counters",
+        _wither_scene,
+        "wither",
+        _withers,
+    ),
+    _consequence(
+        "prevented-damage-has-no-deathtouch",
+        "prevented damage from a source with deathtouch destroys nothing",
+        _deathtouch_scene,
+        "deathtouch",
+        _dies_by_touch,
+    ),
 )

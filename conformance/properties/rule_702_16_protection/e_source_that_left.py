@@ -40,7 +40,9 @@ def _left_scene(stage: Stage) -> Board:
 def _ability(scenario: Scenario, source: str, subject: str) -> Json:
     """The one ability of the source: it damages all creatures or players of the other side, the subject among them."""
     abilities = thing_of(scenario, source)["abilities"]
-    must(len(abilities) == 1 and abilities[0]["kind"] in _WAYS and not abilities[0]["targets"], "one untargeted ability")
+    must(
+        len(abilities) == 1 and abilities[0]["kind"] in _WAYS and not abilities[0]["targets"], "one untargeted ability"
+    )
     must("from_zone" not in abilities[0], "of a permanent")
     effects = abilities[0]["effects"]
     reaching = CREATURES if "types" in thing_of(scenario, subject) else OPPONENTS
@@ -73,10 +75,15 @@ def _left_trials(board: Board) -> list[Trial]:
     must(printed != last, "its colours matter")
     steps = [s for s in scenario["steps"] if s["do"] != "begin"]
     because = f"{named(scenario, source)} counts as it last existed on the battlefield (113.7a)"
-    return [control_of(board, _left(scenario, subject, amount, look, False, "nothing prevents it")),
-            trial("treatment", scenario, _left(scenario, subject, amount, look, last, because)),
-            trial("colours as printed", {**scenario, "steps": steps},
-                  _left(scenario, subject, amount, look - 1, printed, because))]
+    return [
+        control_of(board, _left(scenario, subject, amount, look, False, "nothing prevents it")),
+        trial("treatment", scenario, _left(scenario, subject, amount, look, last, because)),
+        trial(
+            "colours as printed",
+            {**scenario, "steps": steps},
+            _left(scenario, subject, amount, look - 1, printed, because),
+        ),
+    ]
 
 
 def _left(scenario: Scenario, subject: str, amount: int, look: int, prevented: bool, because: str) -> Claim:
@@ -91,9 +98,25 @@ def _left(scenario: Scenario, subject: str, amount: int, look: int, prevented: b
 
 
 LAWS = (
-    Law("protection/a-source-that-left-counts-as-it-last-existed", ("16e.4",),
-        "where the source of an ability has left before it resolves, prevention reads it as it last existed on the battlefield",
-        boards(_left_scene), _left_trials,
-        frozenset({"ability.protection", "type.creature", "effect.damage", "step.begin", "begin.become", "begin.turn",
-                   "become.colors", "step.move", "step.resolve", "step.look"})),
+    Law(
+        "protection/a-source-that-left-counts-as-it-last-existed",
+        ("16e.4",),
+        "where an ability's source has left before it resolves, prevention reads it as it last existed on the battlefield",
+        boards(_left_scene),
+        _left_trials,
+        frozenset(
+            {
+                "ability.protection",
+                "type.creature",
+                "effect.damage",
+                "step.begin",
+                "begin.become",
+                "begin.turn",
+                "become.colors",
+                "step.move",
+                "step.resolve",
+                "step.look",
+            }
+        ),
+    ),
 )

@@ -23,8 +23,12 @@ def _scene(stage: Stage) -> Board:
     blockers = [subject, stage.permanent("p2")] if stage.flip() else [subject]
     deadly = stage.flip("ability.deathtouch")
     lethal, past = 1 if deadly else 2, stage.pick((1, 2))
-    source = stage.permanent("p1", colors=[red], power=lethal * len(blockers) + past,
-                             abilities=[_TRAMPLE, _DEATHTOUCH] if deadly else [_TRAMPLE])
+    source = stage.permanent(
+        "p1",
+        colors=[red],
+        power=lethal * len(blockers) + past,
+        abilities=[_TRAMPLE, _DEATHTOUCH] if deadly else [_TRAMPLE],
+    )
     stage.step("attack", attacks=[[source, "p2"]])
     stage.step("block", blocks=[[b, source] for b in blockers])
     shares = [_share(source, b, lethal) for b in blockers]
@@ -37,7 +41,7 @@ def _share(source: str, to: str, amount: int) -> Json:
 
 
 def _past(scenario: Scenario, source: str) -> tuple[int, str, list[str], int]:
-    """Where the damage stands, who is attacked, the blockers, and how much goes past them; each gets just lethal damage."""
+    """Where the damage stands, who is attacked, the blockers (each gets just lethal damage), what goes past them."""
     found = fight(scenario)
     must(list(found.attacks) == [source] and len(scenario["steps"]) == 3, "one attacker")
     blockers, attacked = list(found.blocks), found.attacks[source]
@@ -55,20 +59,30 @@ def _trials(board: Board) -> list[Trial]:
     scenario, subject, source = board.scenario, board["subject"], board["source"]
     at, attacked, blockers, past = _past(scenario, source)
     must(subject in blockers and has_own(scenario, subject, "protection", source), "a protected blocker")
-    must(not any(own_abilities(scenario, i, "protection") for i in (*blockers, source, attacked) if i != subject), "it alone")
+    must(
+        not any(own_abilities(scenario, i, "protection") for i in (*blockers, source, attacked) if i != subject),
+        "it alone",
+    )
     name = named(scenario, subject)
     enough = f"lethal damage is assigned to {name}, whatever of it is prevented, so the rest may go past"
-    goes_past = (says(at, "legal", True, no=False, because=enough, point="16e.5"),
-                 dealt(at, attacked, past, no=False, because=enough, point="16e.5", source=source))
+    goes_past = (
+        says(at, "legal", True, no=False, because=enough, point="16e.5"),
+        dealt(at, attacked, past, no=False, because=enough, point="16e.5", source=source),
+    )
     short = _shorted(scenario, at, source, subject, attacked)
-    return [control_of(board, *goes_past), Trial("control", _bare(short), (_refused(at, name, None),)),
-            trial("treatment", scenario, *goes_past),
-            trial("one less to the protected blocker", short, _refused(at, name, "16e.5")),
-            *twin_of(board, *goes_past)]
+    return [
+        control_of(board, *goes_past),
+        Trial("control", _bare(short), (_refused(at, name, None),)),
+        trial("treatment", scenario, *goes_past),
+        trial("one less to the protected blocker", short, _refused(at, name, "16e.5")),
+        *twin_of(board, *goes_past),
+    ]
 
 
 def _refused(at: int, name: str, point: str | None) -> Claim:
-    because = f"prevention doesn't matter while damage is assigned: {name} must be assigned lethal damage first (702.19b)"
+    because = (
+        f"prevention doesn't matter while damage is assigned: {name} must be assigned lethal damage first (702.19b)"
+    )
     return says(at, "legal", False, no=True, because=because, point=point)
 
 
@@ -77,21 +91,38 @@ def _shorted(scenario: Scenario, at: int, source: str, subject: str, attacked: s
     moved = {subject: -1, attacked: 1}
     step = scenario["steps"][at]
     shares = [{**a, "amount": a["amount"] + moved.get(a["to"], 0)} for a in step["assign"]]
-    steps = [{**step, "assign": [a for a in shares if a["amount"]]} if n == at else s
-             for n, s in enumerate(scenario["steps"])]
+    steps = [
+        {**step, "assign": [a for a in shares if a["amount"]]} if n == at else s
+        for n, s in enumerate(scenario["steps"])
+    ]
     return {**scenario, "steps": steps}
 
 
 def _bare(scenario: Scenario) -> Scenario:
     """Without any protection."""
-    objects = [{**o, "abilities": [a for a in o["abilities"] if a["kind"] != "protection"]} for o in scenario["objects"]]
+    objects = [
+        {**o, "abilities": [a for a in o["abilities"] if a["kind"] != "protection"]} for o in scenario["objects"]
+    ]
     return {**scenario, "objects": objects}
 
 
 LAWS = (
-    Law("protection/damage-is-assigned-as-if-nothing-prevented-it", ("16e.5",),
-        "a trampler must assign lethal damage (with deathtouch, 1) to a protected blocker, and then may assign the rest past it",
-        boards(_scene), _trials,
-        frozenset({"ability.protection", "type.creature", "host.creature", "step.attack", "step.block",
-                   "step.combat_damage", "ability.trample"})),
+    Law(
+        "protection/damage-is-assigned-as-if-nothing-prevented-it",
+        ("16e.5",),
+        "a trampler must assign a protected blocker lethal damage (with deathtouch, 1), and may assign the rest past it",
+        boards(_scene),
+        _trials,
+        frozenset(
+            {
+                "ability.protection",
+                "type.creature",
+                "host.creature",
+                "step.attack",
+                "step.block",
+                "step.combat_damage",
+                "ability.trample",
+            }
+        ),
+    ),
 )

@@ -13,8 +13,20 @@ from conformance.strategies.tables import COLORS
 from conformance.strategies.terms import color, damage, slot, target
 from conformance.wire.json_types import Json, Scenario
 
-NEEDS = frozenset({"ability.protection", "type.creature", "type.instant", "zone.hand", "slot.creature", "step.cast",
-                   "step.resolve", "step.look", "effect.damage", "damage.by"})
+NEEDS = frozenset(
+    {
+        "ability.protection",
+        "type.creature",
+        "type.instant",
+        "zone.hand",
+        "slot.creature",
+        "step.cast",
+        "step.resolve",
+        "step.look",
+        "effect.damage",
+        "damage.by",
+    }
+)
 _DEALER = target(0)
 
 
@@ -38,11 +50,14 @@ def _exchanged(scenario: Scenario, one: str, two: str) -> Scenario:
 
 
 def _steps(scenario: Scenario, spell: str, targets: list[str], effect: Json) -> int:
-    """The premise: the spell with that one effect is cast at these, resolves, and the board is looked at. The amount."""
+    """The premise: the spell with that one effect is cast at these, resolves, then a look. How much it deals."""
     steps, card = scenario["steps"], thing_of(scenario, spell)
     must([s["do"] for s in steps] == ["cast", "resolve", "look"], "cast, resolved, looked at")
     must(steps[0]["object"] == spell and steps[0]["targets"] == targets, "at these targets")
-    must(len(card["effects"]) == 1 and "instant" in card["types"] and card["zone"] == "hand", "an instant with one effect")
+    must(
+        len(card["effects"]) == 1 and "instant" in card["types"] and card["zone"] == "hand",
+        "an instant with one effect",
+    )
     must({**card["effects"][0], "amount": 0} == {**effect, "amount": 0}, "the damage")
     must(all("controlled_by" not in s for s in card["targets"]) and len(scenario["objects"]) <= 3, "nothing else")
     amount: int = card["effects"][0]["amount"]
@@ -86,14 +101,22 @@ def _each_trials(board: Board) -> list[Trial]:
     must([s["kind"] for s in thing_of(scenario, spell)["targets"]] == ["creature"], "it targets the dealer")
     must("creature" in thing_of(scenario, dealer)["types"] and subject != dealer, "a creature deals it")
     must(is_opponent(scenario, thing_of(scenario, spell)["owner"], controller(scenario, subject)), "to the other side")
-    must(board.other and not any(reads(board.other, thing_of(scenario, i)) for i in (spell, dealer)), "neither shows it")
+    must(
+        board.other and not any(reads(board.other, thing_of(scenario, i)) for i in (spell, dealer)), "neither shows it"
+    )
     shows = _dealer_shows(scenario, spell, dealer, subject)
     because = f"{named(scenario, dealer)} deals the damage, so its qualities count, not the spell's"
     full = _shown(scenario, subject, amount, False, "neither has the quality")
-    return [control_of(board, full),
-            trial("treatment", scenario, _shown(scenario, subject, amount, shows, because)),
-            trial("colours exchanged", _exchanged(scenario, spell, dealer),
-                  _shown(scenario, subject, amount, not shows, because)), *twin_of(board, full)]
+    return [
+        control_of(board, full),
+        trial("treatment", scenario, _shown(scenario, subject, amount, shows, because)),
+        trial(
+            "colours exchanged",
+            _exchanged(scenario, spell, dealer),
+            _shown(scenario, subject, amount, not shows, because),
+        ),
+        *twin_of(board, full),
+    ]
 
 
 # ---------------------------------------------------------------- 16e.6, targeted
@@ -105,8 +128,9 @@ def _target_scene(stage: Stage) -> Board:
     subject = protected(stage, "p2", red, (kind,))
     colors = stage.pick(((red, other), (other, red)))
     dealer = stage.permanent("p1", colors=[colors[0]])
-    spell = stage.spell("p1", colors=[colors[1]], slots=[slot("creature"), slot(kind)],
-                        effects=[damage(1, target(1), by=_DEALER)])
+    spell = stage.spell(
+        "p1", colors=[colors[1]], slots=[slot("creature"), slot(kind)], effects=[damage(1, target(1), by=_DEALER)]
+    )
     _cast(stage, spell, dealer, subject)
     return stage.board(subject=subject, source=dealer, spell=spell, other=color(spare))
 
@@ -118,16 +142,25 @@ def _target_trials(board: Board) -> list[Trial]:
     must([s["kind"] for s in thing_of(scenario, spell)["targets"]] == ["creature", wanted], "it targets both")
     must("creature" in thing_of(scenario, dealer)["types"] and subject != dealer, "a creature deals it")
     must("creature" in thing_of(scenario, subject).get("types", ["creature"]), "to a creature or player")
-    must(board.other and not any(reads(board.other, thing_of(scenario, i)) for i in (spell, dealer)), "neither shows it")
+    must(
+        board.other and not any(reads(board.other, thing_of(scenario, i)) for i in (spell, dealer)), "neither shows it"
+    )
     shows = _dealer_shows(scenario, spell, dealer, subject)
-    may = says(0, "legal", True, no=False, because="the spell, which does the targeting, lacks the quality", point="16e.6")
-    mayn = says(0, "legal", False, no=True, because="the spell, which does the targeting, has the quality", point="16b.1")
+    may = says(
+        0, "legal", True, no=False, because="the spell, which does the targeting, lacks the quality", point="16e.6"
+    )
+    mayn = says(
+        0, "legal", False, no=True, because="the spell, which does the targeting, has the quality", point="16b.1"
+    )
     deals = f"{named(scenario, dealer)}, which has the quality, deals the damage"
     by_dealer = (may, _shown(scenario, subject, amount, True, deals))
     full = (may, _shown(scenario, subject, amount, False, "neither has the quality"))
-    return [control_of(board, *full), trial("treatment", scenario, *(by_dealer if shows else (mayn,))),
-            trial("colours exchanged", _exchanged(scenario, spell, dealer), *((mayn,) if shows else by_dealer)),
-            *twin_of(board, *full)]
+    return [
+        control_of(board, *full),
+        trial("treatment", scenario, *(by_dealer if shows else (mayn,))),
+        trial("colours exchanged", _exchanged(scenario, spell, dealer), *((mayn,) if shows else by_dealer)),
+        *twin_of(board, *full),
+    ]
 
 
 # ---------------------------------------------------------------- 16e.7
@@ -148,33 +181,66 @@ def _redirected_trials(board: Board) -> list[Trial]:
     step = scenario["steps"][0]
     must(len(scenario["steps"]) == 1 and step["do"] == "damage", "damage")
     must(set(step) == {"do", "source", "to", "redirect_to", "amount"} and step["source"] == source, "redirected damage")
-    must(step["to"] == plain and step["redirect_to"] == subject and step["amount"] > 0, "from the plain one to the subject")
+    must(
+        step["to"] == plain and step["redirect_to"] == subject and step["amount"] > 0,
+        "from the plain one to the subject",
+    )
     for ident in (plain, subject):
-        must({"creature", "planeswalker"} & set(thing_of(scenario, ident).get("types", ["creature"])), "it can be damaged")
+        must(
+            {"creature", "planeswalker"} & set(thing_of(scenario, ident).get("types", ["creature"])),
+            "it can be damaged",
+        )
     must(not _is_protected(scenario, plain), "the other recipient is plain")
     because = reason(board)
-    moved = dealt(0, subject, step["amount"], no=False, because="nothing prevents it, and it is redirected", point="16e.7")
+    moved = dealt(
+        0, subject, step["amount"], no=False, because="nothing prevents it, and it is redirected", point="16e.7"
+    )
     back = {**step, "to": subject, "redirect_to": plain}
     asked = f"{because}, but as redirection applies first, it is no recipient any more (614.9, 616.1)"
-    return [control_of(board, moved),
-            trial("treatment", scenario,
-                  dealt(0, subject, 0, no=True, because=f"it is the recipient by then: {because}", point="16e.7")),
-            trial("away from it, redirection first", {**scenario, "steps": [{**back, "first": "redirection"}]},
-                  dealt(0, plain, step["amount"], no=False, because=asked, point="16e.7")),
-            trial("away from it, prevention first", {**scenario, "steps": [{**back, "first": "prevention"}]},
-                  dealt(0, plain, 0, no=True, because=f"prevention applies first: {because}", point="16e.7")),
-            *twin_of(board, moved)]
+    return [
+        control_of(board, moved),
+        trial(
+            "treatment",
+            scenario,
+            dealt(0, subject, 0, no=True, because=f"it is the recipient by then: {because}", point="16e.7"),
+        ),
+        trial(
+            "away from it, redirection first",
+            {**scenario, "steps": [{**back, "first": "redirection"}]},
+            dealt(0, plain, step["amount"], no=False, because=asked, point="16e.7"),
+        ),
+        trial(
+            "away from it, prevention first",
+            {**scenario, "steps": [{**back, "first": "prevention"}]},
+            dealt(0, plain, 0, no=True, because=f"prevention applies first: {because}", point="16e.7"),
+        ),
+        *twin_of(board, moved),
+    ]
 
 
 LAWS = (
-    Law("protection/who-deals-the-damage-decides", ("16e.6",),
+    Law(
+        "protection/who-deals-the-damage-decides",
+        ("16e.6",),
         "where a spell makes a creature deal damage, the creature's qualities count for prevention, not the spell's",
-        boards(_each_scene), _each_trials, NEEDS),
-    Law("protection/the-spell-targets-and-the-creature-deals", ("16e.6", "16b.1"),
-        "of 'target creature deals damage to target …', the spell's qualities count for targeting, the creature's for prevention",
-        boards(_target_scene), _target_trials, NEEDS | {"slot.several"}),
-    Law("protection/redirected-damage-keeps-its-source", ("16e.7",),
+        boards(_each_scene),
+        _each_trials,
+        NEEDS,
+    ),
+    Law(
+        "protection/the-spell-targets-and-the-creature-deals",
+        ("16e.6", "16b.1"),
+        "where a spell's target deals damage, the spell's qualities count for targeting, the target's for prevention",
+        boards(_target_scene),
+        _target_trials,
+        NEEDS | {"slot.several"},
+    ),
+    Law(
+        "protection/redirected-damage-keeps-its-source",
+        ("16e.7",),
         "redirected damage meets the new recipient's protection, and the old one's only if prevention applies first",
-        boards(_redirected_scene), _redirected_trials,
-        frozenset({"ability.protection", "type.creature", "step.damage", "damage.redirect"})),
+        boards(_redirected_scene),
+        _redirected_trials,
+        frozenset({"ability.protection", "type.creature", "step.damage", "damage.redirect"}),
+    ),
 )

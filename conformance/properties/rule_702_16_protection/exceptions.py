@@ -120,15 +120,19 @@ def later_scene(stage: Stage, form: str, sorts: Sequence[str], who: Sequence[str
     subject = stage.permanent(stage.pick(SIDES))
     granting = arriving(stage, subject, white, warding(white, form), who=stage.pick(who))
     sort = stage.pick(sorts)
-    tries = {"plain": _trying_one(stage, sort, third, subject), "late": _trying_one(stage, sort, white, subject)}
+    tries = {
+        "plain": trying_one(stage, sort, third, subject, who),
+        "late": trying_one(stage, sort, white, subject, who),
+    }
     return stage.board(subject=subject, source=granting, other=color(other), **tries)
 
 
-def _trying_one(stage: Stage, sort: str, hue: str, subject: str) -> str:
-    how = way(stage, ("enter", "attach"), ZONES)
+def trying_one(stage: Stage, sort: str, hue: str, subject: str, who: Sequence[str] = SIDES) -> str:
+    """A thing of that colour is put onto the creature, or moved there from another one."""
+    how = way(stage, ("enter", "attach") if sort == "Aura" else ("attach", "attach", "enter"), ZONES)
     holder = stage.permanent(stage.pick(SIDES)) if how == "attach" else None
     where = stage.pick(possible_zones(stage, ZONES)) if how == "enter" else "hand"
-    return trying(stage, how, sort, hue, subject, holder, what="creature", where=where, mover=hue)
+    return trying(stage, how, sort, hue, subject, holder, what="creature", where=where, mover=hue, who=who)
 
 
 def later_trials(board: Board, form: str, point: str, stays_point: str) -> list[Trial]:

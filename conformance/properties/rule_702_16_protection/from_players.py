@@ -1,7 +1,7 @@
 """702.16k: protection from a player, as boards have it, and what every question about it must be answered.
 
-A source is covered exactly if the named player controls it, or owns it where nobody controls it. The answers are read off
-the board as sent: no source changes hands on the boards that are read here.
+A source is covered exactly if the named player controls it, or owns it where nobody controls it. The answers are read
+off the board as sent: no source changes hands on the boards that are read here.
 """
 
 from __future__ import annotations
@@ -14,51 +14,17 @@ from conformance.properties.reading import controller, is_plain, named, thing_of
 from conformance.properties.rule_702_16_protection.attempts import fits, sort_of
 from conformance.properties.shapes import admitted, control_of, dealt, member, says, seen, trial
 from conformance.properties.twins import must
-from conformance.strategies.stage import Stage
-from conformance.strategies.terms import player, protection, whom
+from conformance.strategies.terms import whom
 from conformance.wire.json_types import Ability, Json, Quality, Scenario, Step
 
 CHOSEN: Quality = {"kind": "chosen", "of": "player"}
 _BODIES = ("creature", "planeswalker")
 
 
-# ---------------------------------------------------------------- scenes
-def ward(stage: Stage, who: str) -> tuple[Ability, Json]:
-    """Protection from that player, and the fields of what has or grants it: the player is named, or was chosen.
-
-    No card names a player, so boards by text choose.
-    """
-    ways = {"named": ("protection.player", "build.structure"), "chosen": ("protection.chosen:player", "chosen.player")}
-    way = stage.pick([w for w, needs in ways.items() if stage.features.has(*needs)])
-    if way == "named":
-        return protection(player(who)), {}
-    return protection(CHOSEN), {"chosen": {"player": who}}
-
-
-def warded(stage: Stage, kind: str = "creature", *, owner: str = "p1", who: str = "p2") -> str:
-    """A permanent with protection from a player."""
-    ability, fields = ward(stage, who)
-    body: Json = {"toughness": 6} if kind == "creature" else {}
-    return stage.permanent(owner, kind, abilities=[ability], **fields, **body)
-
-
-def at_the_table(stage: Stage) -> tuple[str, ...]:
-    """Two players, or three."""
-    if stage.flip("players.3"):
-        stage.players.append({"id": "p3"})
-    return tuple(p["id"] for p in stage.players)
-
-
-def some(stage: Stage, people: Sequence[str]) -> list[str]:
-    """The named player p2 and another, in either order."""
-    other = stage.pick([p for p in people if p != "p2"])
-    return stage.pick((["p2", other], [other, "p2"]))
-
-
 # ---------------------------------------------------------------- who is named
 def named_player(scenario: Scenario, subject: str) -> str:
     """The one player that it has protection from: by itself, by a permanent's grant to "you", or by an effect."""
-    found = [_value(q, holder) for a, holder in _wards(scenario, subject) for q in a["from"]]
+    found = [_value(q, holder) for a, holder in _wards(scenario, subject) for q in a.get("from", ())]
     must(len(found) == 1 and found[0], "one protection from one player")
     return found[0] or ""
 
@@ -93,12 +59,15 @@ Covers = Callable[[str], bool]
 Premise = Callable[[Board, str], object]
 
 
-def trials(point: str, *kinds: str, premise: Premise = lambda *_: True, no: str | None = None) -> Callable[[Board], list[Trial]]:
+def trials(
+    point: str, *kinds: str, premise: Premise = lambda *_: True, no: str | None = None
+) -> Callable[[Board], list[Trial]]:
     """Control and treatment: whatever is asked, the subject is out of reach exactly of what the named player controls.
 
     `no` is the point for what must be refused, where that isn't what the law is about. What is asked before control
     changes is about 16k.1.
     """
+
     def judged(board: Board) -> list[Trial]:
         scenario, subject = board.scenario, board["subject"]
         who = named_player(scenario, subject)
@@ -108,6 +77,7 @@ def trials(point: str, *kinds: str, premise: Premise = lambda *_: True, no: str 
         kept_off = _claims(scenario, subject, lambda ident: controller(scenario, ident) == who, point)
         blamed = [replace(c, point=no) if no and c.no else c for c in kept_off]
         return [control_of(board, *free), trial("treatment", scenario, *blamed)]
+
     return judged
 
 
@@ -115,9 +85,14 @@ def _premises(scenario: Scenario, subject: str, kinds: Sequence[str]) -> None:
     """Effects begin on the subject alone, first or after questions; everybody else is plain; the subject lives."""
     steps = scenario["steps"]
     begins = [n for n, s in enumerate(steps) if s["do"] == "begin"]
-    must(len(begins) < 2 and all(s["do"] == "targets" for s in steps[:max(begins, default=0)]), "only questions before")
+    must(
+        len(begins) < 2 and all(s["do"] == "targets" for s in steps[: max(begins, default=0)]), "only questions before"
+    )
     must(begins in ([], [0]) or all(e["effect"] == "gain_control" for e in _begun(scenario)), "the protection is there")
-    must(all(e["effect"] in ("gain", "gain_control") and e["to"] == whom(subject) for e in _begun(scenario)), "on the subject")
+    must(
+        all(e["effect"] in ("gain", "gain_control") and e["to"] == whom(subject) for e in _begun(scenario)),
+        "on the subject",
+    )
     must(all(s["do"] in ("begin", *kinds) for s in steps) and any(s["do"] in kinds for s in steps), "questions")
     for o in scenario["objects"]:
         giving = o.get("controller") == subject and all(_to_you(a) for a in o["abilities"])
@@ -128,8 +103,12 @@ def _premises(scenario: Scenario, subject: str, kinds: Sequence[str]) -> None:
 
 
 def _claims(scenario: Scenario, subject: str, covers: Covers, point: str) -> list[Claim]:
-    return [c for n, s in enumerate(scenario["steps"]) if s["do"] in _READ
-            for c in _READ[s["do"]](scenario, n, subject, covers, _point(scenario, n, point))]
+    return [
+        c
+        for n, s in enumerate(scenario["steps"])
+        if s["do"] in _READ
+        for c in _READ[s["do"]](scenario, n, subject, covers, _point(scenario, n, point))
+    ]
 
 
 def _point(scenario: Scenario, n: int, point: str) -> str:
@@ -139,7 +118,8 @@ def _point(scenario: Scenario, n: int, point: str) -> str:
 
 def _because(scenario: Scenario, ident: str, subject: str, out: bool) -> str:
     whose = f"{controller(scenario, ident)} {'controls' if 'controller' in thing_of(scenario, ident) else 'owns'}"
-    return f"{whose} {named(scenario, ident)}, and {named(scenario, subject)} {'is' if out else 'is not'} protected from that"
+    protected = f"{named(scenario, subject)} {'is' if out else 'is not'} protected from that"
+    return f"{whose} {named(scenario, ident)}, and {protected}"
 
 
 def _targets(scenario: Scenario, n: int, subject: str, covers: Covers, point: str) -> Iterable[Claim]:
@@ -147,16 +127,27 @@ def _targets(scenario: Scenario, n: int, subject: str, covers: Covers, point: st
     must(asker != subject and scenario["steps"][n]["of"]["kind"] in ("cast", "activate", "trigger"), "another asks")
     for ident in admitted(scenario, n):
         out = ident == subject and covers(asker)
-        yield member(n, ("targets", 0), ident, not out, no=out, because=_because(scenario, asker, subject, out), point=point)
+        yield member(
+            n, ("targets", 0), ident, not out, no=out, because=_because(scenario, asker, subject, out), point=point
+        )
 
 
 def _damage(scenario: Scenario, n: int, subject: str, covers: Covers, point: str) -> Iterable[Claim]:
     step = scenario["steps"][n]
-    must(step["to"] == subject and not {"redirect_to", "unpreventable"} & step.keys() and step["amount"] > 0, "damage to it")
+    must(
+        step["to"] == subject and not {"redirect_to", "unpreventable"} & step.keys() and step["amount"] > 0,
+        "damage to it",
+    )
     must(not {*thing_of(scenario, subject).get("types", _BODIES)}.isdisjoint(_BODIES), "it can be dealt damage")
     out = covers(step["source"])
-    yield dealt(n, subject, 0 if out else step["amount"], no=out,
-                because=_because(scenario, step["source"], subject, out), point=point)
+    yield dealt(
+        n,
+        subject,
+        0 if out else step["amount"],
+        no=out,
+        because=_because(scenario, step["source"], subject, out),
+        point=point,
+    )
 
 
 def _enter(scenario: Scenario, n: int, subject: str, covers: Covers, point: str) -> Iterable[Claim]:
@@ -166,8 +157,14 @@ def _enter(scenario: Scenario, n: int, subject: str, covers: Covers, point: str)
     must(sort_of(scenario, aura["id"]) == "Aura" and fits(scenario, aura["id"], subject), "an Aura that may enchant it")
     must(aura["zone"] in ("hand", "graveyard") and sum(_enters(s, aura["id"]) for s in scenario["steps"]) == 1, "once")
     out = covers(aura["id"])
-    yield says(n, "zone", aura["zone"] if out else "battlefield", no=out,
-               because=_because(scenario, aura["id"], subject, out), point=point)
+    yield says(
+        n,
+        "zone",
+        aura["zone"] if out else "battlefield",
+        no=out,
+        because=_because(scenario, aura["id"], subject, out),
+        point=point,
+    )
 
 
 def _enters(step: Step, ident: str) -> bool:
@@ -177,7 +174,10 @@ def _enters(step: Step, ident: str) -> bool:
 def _attach(scenario: Scenario, n: int, subject: str, covers: Covers, point: str) -> Iterable[Claim]:
     step = scenario["steps"][n]
     what = thing_of(scenario, step["what"])
-    must(step["to"] == subject and sort_of(scenario, what["id"]) != "Aura" and fits(scenario, what["id"], subject), "it may be")
+    must(
+        step["to"] == subject and sort_of(scenario, what["id"]) != "Aura" and fits(scenario, what["id"], subject),
+        "it may be",
+    )
     must("attached_to" not in what and "creature" not in what["types"] and what["zone"] == "battlefield", "unattached")
     out = covers(what["id"])
     yield says(n, "attached", not out, no=out, because=_because(scenario, what["id"], subject, out), point=point)
@@ -194,5 +194,9 @@ def _look(scenario: Scenario, n: int, subject: str, covers: Covers, point: str) 
 
 
 _READ: Mapping[str, Callable[[Scenario, int, str, Covers, str], Iterable[Claim]]] = {
-    "targets": _targets, "damage": _damage, "enter": _enter, "attach": _attach, "look": _look,
+    "targets": _targets,
+    "damage": _damage,
+    "enter": _enter,
+    "attach": _attach,
+    "look": _look,
 }

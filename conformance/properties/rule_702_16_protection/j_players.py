@@ -47,8 +47,11 @@ def _all_of(scenario: Scenario, who: str) -> bool:
 # ---------------------------------------------------------------- no target
 def _targets_scene(stage: Stage) -> Board:
     subject = warded_player(stage, _ALL)
-    askers(stage, stage.pick(("player", "any", "player_or_planeswalker"), "slot.{}"),
-           [stage.pick(COLOR_SETS), stage.pick(((), ("red", "white")))])
+    askers(
+        stage,
+        stage.pick(("player", "any", "player_or_planeswalker"), "slot.{}"),
+        [stage.pick(COLOR_SETS), stage.pick(((), ("red", "white")))],
+    )
     return stage.board(subject=subject)
 
 
@@ -82,7 +85,10 @@ def _kept_off_trials(board: Board) -> list[Trial]:
     must(len(asked) >= len(scenario["steps"]) - 1 and asked, "attempts")
     free = [_reaches(scenario, n, s, False, _FREE) for n, s in asked]
     claims = [_reaches(scenario, n, s, _to(s) == subject, because if _to(s) == subject else _FREE) for n, s in asked]
-    must(len({s["object"] for _, s in asked if s["do"] == "enter"}) == sum(s["do"] == "enter" for _, s in asked), "each once")
+    must(
+        len({s["object"] for _, s in asked if s["do"] == "enter"}) == sum(s["do"] == "enter" for _, s in asked),
+        "each once",
+    )
     must(sum(s["amount"] for _, s in asked if s["do"] == "damage") < _least_life(scenario), "nobody loses")
     return [control_of(board, *free), trial("treatment", scenario, *claims)]
 
@@ -104,7 +110,10 @@ def _reaches(scenario: Scenario, n: int, step: Step, out: bool, because: str) ->
         must("types" in thing_of(scenario, step["source"]) and step["amount"] > 0, "of something")
         return dealt(n, step["to"], 0 if out else step["amount"], no=out, because=because, point=POINT)
     aura = thing_of(scenario, step["object"])
-    must(aura["zone"] == "hand" and is_plain(scenario, aura["id"]) and "Aura" in aura.get("subtypes", ()), "a plain Aura card")
+    must(
+        aura["zone"] == "hand" and is_plain(scenario, aura["id"]) and "Aura" in aura.get("subtypes", ()),
+        "a plain Aura card",
+    )
     must(fits(scenario, aura["id"], _to(step)) and set(step) == {"do", "object", "attached_to"}, "it may enchant")
     return says(n, "zone", "hand" if out else "battlefield", no=out, because=because, point=POINT)
 
@@ -125,13 +134,21 @@ def _sheds_trials(board: Board) -> list[Trial]:
     because = _why(board)
     must([s["do"] for s in scenario["steps"]] == ["begin", "look"], "it begins, then a look")
     auras = [o for o in scenario["objects"] if "attached_to" in o]
-    must(auras and all(fits(scenario, o["id"], o["attached_to"]) and is_plain(scenario, o["id"]) for o in auras), "Auras")
+    must(
+        auras and all(fits(scenario, o["id"], o["attached_to"]) and is_plain(scenario, o["id"]) for o in auras), "Auras"
+    )
     must(all("types" not in thing_of(scenario, o["attached_to"]) and not o.get("token") for o in auras), "on players")
     stays = [seen(1, o["id"], "attached_to", o["attached_to"], no=False, because=_FREE, point=POINT) for o in auras]
-    goes = [seen(1, o["id"], "zone", "graveyard", no=True, because=because, point=POINT) if o["attached_to"] == subject
-            else claim for o, claim in zip(auras, stays, strict=True)]
-    return [Trial("control", {**scenario, "steps": scenario["steps"][1:]}, tuple(_at_once(c) for c in stays)),
-            trial("treatment", scenario, *goes)]
+    goes = [
+        seen(1, o["id"], "zone", "graveyard", no=True, because=because, point=POINT)
+        if o["attached_to"] == subject
+        else claim
+        for o, claim in zip(auras, stays, strict=True)
+    ]
+    return [
+        Trial("control", {**scenario, "steps": scenario["steps"][1:]}, tuple(_at_once(c) for c in stays)),
+        trial("treatment", scenario, *goes),
+    ]
 
 
 def _at_once(claim: Claim) -> Claim:
@@ -141,7 +158,7 @@ def _at_once(claim: Claim) -> Claim:
 
 # ---------------------------------------------------------------- nothing more
 def _untouched_scene(stage: Stage) -> Board:
-    """Damage to the player, and then what neither targets nor damages: attacks, losing life, discarding, being chosen."""
+    """Damage to the player, then what neither targets nor damages: attacks, losing life, discarding, being chosen."""
     subject = warded_player(stage, _ALL)
     source = stage.permanent("p1", colors=stage.pick(COLOR_SETS))
     stage.step("damage", source=source, to=subject, amount=1)
@@ -167,7 +184,9 @@ def _untouched_trials(board: Board) -> list[Trial]:
     hit = [n for n, s in enumerate(scenario["steps"]) if s["do"] == "damage"]
     for n in hit:
         step = scenario["steps"][n]
-        must(step == {"do": "damage", "source": source, "to": subject, "amount": step["amount"]}, "damage to the player")
+        must(
+            step == {"do": "damage", "source": source, "to": subject, "amount": step["amount"]}, "damage to the player"
+        )
         must(0 < step["amount"] < 4 and len(hit) == 1, "some")
     full = [dealt(n, subject, scenario["steps"][n]["amount"], no=False, because=_FREE) for n in hit]
     none = [dealt(n, subject, 0, no=True, because=because, point=POINT) for n in hit]
@@ -188,7 +207,10 @@ def _done(board: Board, n: int, step: Step) -> Iterable[Claim]:
         path, found = ("choices",), subject
     elif step["do"] == "legal_attacks":
         path, found = ("attacks",), [source, subject]
-        must("creature" in thing_of(scenario, source)["types"] and _may_attack(scenario, source, subject), "it may attack")
+        must(
+            "creature" in thing_of(scenario, source)["types"] and _may_attack(scenario, source, subject),
+            "it may attack",
+        )
     elif step["do"] == "apply":
         _reaching(scenario, n, step, source, subject)
         found = subject
@@ -206,28 +228,65 @@ def _reaching(scenario: Scenario, n: int, step: Step, source: str, subject: str)
     """The premise: an effect of the source that makes the player lose life, or discard the cards in hand, once."""
     effect, who = step["effect"], step["effect"].get("who", {})
     must(step["source"] == source and set(step) == {"do", "source", "effect"}, "an effect of the source")
-    must(effect["effect"] in ("lose_life", "discard") and effect.get("amount", 1) > 0 and who["kind"] == "players", "on players")
+    must(
+        effect["effect"] in ("lose_life", "discard") and effect.get("amount", 1) > 0 and who["kind"] == "players",
+        "on players",
+    )
     mine = controller(scenario, source)
     sides = {"you": subject == mine, "everyone": True, "opponents": is_opponent(scenario, subject, mine)}
     must(sides[who["which"]], "the player among them")
     if effect["effect"] == "discard":
-        must(any(o["zone"] == "hand" and o["owner"] == subject for o in scenario["objects"]), "there is a card to discard")
-        must(not any(s["do"] == "apply" and s["effect"]["effect"] == "discard" for s in scenario["steps"][:n]), "the first")
+        must(
+            any(o["zone"] == "hand" and o["owner"] == subject for o in scenario["objects"]),
+            "there is a card to discard",
+        )
+        must(
+            not any(s["do"] == "apply" and s["effect"]["effect"] == "discard" for s in scenario["steps"][:n]),
+            "the first",
+        )
 
 
 LAWS = (
-    Law("protection/of-a-player-from-everything-stops-every-target", (POINT,),
+    Law(
+        "protection/of-a-player-from-everything-stops-every-target",
+        (POINT,),
         "a player with protection from everything can't be the target of any spell or ability, their own included",
-        boards(_targets_scene), _targets_trials, NEEDS | {"step.targets"}),
-    Law("protection/of-a-player-from-everything-keeps-auras-and-damage-off", (POINT,),
+        boards(_targets_scene),
+        _targets_trials,
+        NEEDS | {"step.targets"},
+    ),
+    Law(
+        "protection/of-a-player-from-everything-keeps-auras-and-damage-off",
+        (POINT,),
         "no Aura becomes attached to a player with protection from everything, and no damage is dealt to them",
-        boards(_kept_off_scene), _kept_off_trials, NEEDS),
-    Law("protection/of-a-player-from-everything-sheds-auras", (POINT,),
+        boards(_kept_off_scene),
+        _kept_off_trials,
+        NEEDS,
+    ),
+    Law(
+        "protection/of-a-player-from-everything-sheds-auras",
+        (POINT,),
         "every Aura on a player goes once that player has protection from everything",
-        boards(_sheds_scene), _sheds_trials,
-        NEEDS | {"object.attached_to_player", "subtype.aura", "ability.enchant", "host.player_by_effect", "step.begin",
-                 "begin.gain", "begin.turn", "step.look"}),
-    Law("protection/of-a-player-from-everything-is-not-immunity", (POINT,),
+        boards(_sheds_scene),
+        _sheds_trials,
+        NEEDS
+        | {
+            "object.attached_to_player",
+            "subtype.aura",
+            "ability.enchant",
+            "host.player_by_effect",
+            "step.begin",
+            "begin.gain",
+            "begin.turn",
+            "step.look",
+        },
+    ),
+    Law(
+        "protection/of-a-player-from-everything-is-not-immunity",
+        (POINT,),
         "a player with protection from everything can still be attacked, lose life, discard and be chosen",
-        boards(_untouched_scene), _untouched_trials, NEEDS | {"step.damage"}),
+        boards(_untouched_scene),
+        _untouched_trials,
+        NEEDS | {"step.damage"},
+    ),
 )

@@ -4,44 +4,25 @@ from __future__ import annotations
 
 from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import controller, is_plain, named, own_abilities, thing_of
-from conformance.properties.rule_702_16_protection.from_players import (
+from conformance.properties.rule_702_16_protection.from_players import named_player, trials
+from conformance.properties.rule_702_16_protection.from_players_scenes import (
+    RED,
+    asker,
+    asking_way,
     at_the_table,
-    named_player,
+    attachment,
     some,
-    trials,
+    try_to_attach,
     warded,
 )
 from conformance.properties.shapes import control_of, member, trial
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.tables import COLORS, PERMANENT_TYPES
-from conformance.strategies.terms import activate, activated, cast, gain, player, protection, slot, thing, trigger, triggered
+from conformance.strategies.terms import activate, activated, gain, player, protection, slot, thing
 from conformance.wire.json_types import Scenario
 
 NEEDS = frozenset({"ability.protection", "type.creature"})
-RED = ("red",)
-_ASKING = {"cast": ("use.cast", "zone.hand", "type.instant"), "activate": ("use.activate", "ability.activated"),
-           "trigger": ("use.trigger", "ability.when_enters", "zone.hand")}
-
-
-def asker(stage: Stage, who: str, kind: str, way: str) -> str:
-    """A spell, activated or triggered ability of that player, asked for its targets."""
-    if way == "cast":
-        ident = stage.spell(who, colors=RED, slots=[slot(kind)])
-        stage.step("targets", of=cast(ident))
-    elif way == "activate":
-        ident = stage.permanent(who, colors=RED, abilities=[activated(slot(kind))])
-        stage.step("targets", of=activate(ident))
-    else:
-        ident = stage.add(zone="hand", owner=who, types=["creature"], colors=list(RED), power=2, toughness=2,
-                          abilities=[triggered("when_enters", slot(kind))])
-        stage.step("targets", of=trigger(ident))
-    return ident
-
-
-def asking_way(stage: Stage) -> str:
-    """By a spell, an activated or a triggered ability."""
-    return stage.pick(tuple(w for w, needs in _ASKING.items() if stage.features.has(*needs)))
 
 
 # ---------------------------------------------------------------- 16k.1
@@ -57,7 +38,7 @@ def _targets_scene(stage: Stage) -> Board:
 
 
 def _another_players(board: Board, who: str) -> bool:
-    """The named player doesn't control the subject, and owns what they control: what else there is has points of its own."""
+    """The named player doesn't control the subject, and nothing is stolen: those boards have points of their own."""
     scenario = board.scenario
     own = all(o.get("controller", o["owner"]) == o["owner"] for o in scenario["objects"])
     return own and controller(scenario, board["subject"]) != who
@@ -70,21 +51,6 @@ def _sort(stage: Stage) -> tuple[str, str]:
     allowed = tuple(s for s, host in sorts.items() if stage.features.has(f"subtype.{s}", f"host.{host}"))
     sort = stage.pick(allowed)
     return sort, sorts[sort]
-
-
-def attachment(stage: Stage, sort: str, who: str, attached_to: str | None) -> str:
-    """An attachment of that player: an unattached Aura is a card in their hand."""
-    make = {"aura": stage.aura, "equipment": stage.equipment, "fortification": stage.fortification}[sort]
-    return make(who, attached_to, colors=RED)
-
-
-def try_to_attach(stage: Stage, sort: str, who: str, subject: str) -> None:
-    """The step that tries: an Aura is put onto the battlefield attached, others are attached by fiat."""
-    what = attachment(stage, sort, who, None)
-    if sort == "aura":
-        stage.step("enter", object=what, attached_to=subject)
-    else:
-        stage.step("attach", what=what, to=subject)
 
 
 def _sheds_scene(stage: Stage) -> Board:
@@ -100,9 +66,11 @@ def _sheds_scene(stage: Stage) -> Board:
 
 def _keeps_off_scene(stage: Stage) -> Board:
     people = at_the_table(stage)
-    ways = {"aura": ("subtype.aura", "step.enter", "enter.attached", "zone.hand", "ability.enchant", "host.creature"),
-            "equipment": ("subtype.equipment", "step.attach", "ability.equip", "host.creature"),
-            "fortification": ("subtype.fortification", "step.attach", "ability.fortify", "host.land")}
+    ways = {
+        "aura": ("subtype.aura", "step.enter", "enter.attached", "zone.hand", "ability.enchant", "host.creature"),
+        "equipment": ("subtype.equipment", "step.attach", "ability.equip", "host.creature"),
+        "fortification": ("subtype.fortification", "step.attach", "ability.fortify", "host.land"),
+    }
     sort = stage.pick(tuple(s for s, needs in ways.items() if stage.features.has(*needs)))
     subject = warded(stage, "land" if sort == "fortification" else "creature")
     for who in some(stage, people):
@@ -123,20 +91,37 @@ def _blocks_scene(stage: Stage) -> Board:
 def _blocks_trials(board: Board) -> list[Trial]:
     scenario, blocker = board.scenario, board["blocker"]
     steps = scenario["steps"]
-    must([s["do"] for s in steps] == ["attack", "legal_blocks"] and is_plain(scenario, blocker), "an attack, then the question")
+    must(
+        [s["do"] for s in steps] == ["attack", "legal_blocks"] and is_plain(scenario, blocker),
+        "an attack, then the question",
+    )
     defender = controller(scenario, blocker)
     must(defender != scenario["active_player"] and "creature" in thing_of(scenario, blocker)["types"], "it may block")
     attacking = [a for a, who in steps[0]["attacks"] if who == defender and own_abilities(scenario, a, "protection")]
     must(attacking and all(a != blocker for a in attacking), "protected attackers")
-    claims = [member(1, ("blocks",), [blocker, a], (free := named_player(scenario, a) != defender), no=not free,
-                     because=_blocking(scenario, a, defender), point="16k.3") for a in attacking]
-    may = [member(1, ("blocks",), [blocker, a], True, no=False, because="nothing restricts that block") for a in attacking]
+    claims = [
+        member(
+            1,
+            ("blocks",),
+            [blocker, a],
+            (free := named_player(scenario, a) != defender),
+            no=not free,
+            because=_blocking(scenario, a, defender),
+            point="16k.3",
+        )
+        for a in attacking
+    ]
+    may = [
+        member(1, ("blocks",), [blocker, a], True, no=False, because="nothing restricts that block") for a in attacking
+    ]
     _attack_is_legal(scenario)
     return [control_of(board, *may), trial("treatment", scenario, *claims)]
 
 
 def _blocking(scenario: Scenario, attacker: str, defender: str) -> str:
-    return f"{named(scenario, attacker)} is protected from {named_player(scenario, attacker)}, and {defender} would block"
+    return (
+        f"{named(scenario, attacker)} is protected from {named_player(scenario, attacker)}, and {defender} would block"
+    )
 
 
 def _attack_is_legal(scenario: Scenario) -> None:
@@ -144,7 +129,10 @@ def _attack_is_legal(scenario: Scenario) -> None:
     must(len({a for a, _ in attacks}) == len(attacks), "nobody attacks twice")
     for attacker, who in attacks:
         o = thing_of(scenario, attacker)
-        must("creature" in o.get("types", ()) and controller(scenario, attacker) == scenario["active_player"], "an attacker")
+        must(
+            "creature" in o.get("types", ()) and controller(scenario, attacker) == scenario["active_player"],
+            "an attacker",
+        )
         must(who in [p["id"] for p in scenario["players"]] and who != scenario["active_player"], "of an opponent")
     must(all("team" not in p for p in scenario["players"]), "no teams")
 
@@ -173,8 +161,14 @@ def _permanents(board: Board, who: str) -> bool:
 def _owned_scene(stage: Stage) -> Board:
     """A card of p2 in a graveyard; a permanent that p2 owns and p1 controls."""
     subject = _hosts(stage)
-    card = stage.add(zone=stage.pick(("graveyard", "exile", "hand"), "zone.{}"), owner="p2", types=["creature"],
-                     colors=list(RED), power=2, toughness=2)
+    card = stage.add(
+        zone=stage.pick(("graveyard", "exile", "hand"), "zone.{}"),
+        owner="p2",
+        types=["creature"],
+        colors=list(RED),
+        power=2,
+        toughness=2,
+    )
     stolen = stage.permanent("p1", owner="p2", colors=RED)
     for source in stage.pick(((card, stolen), (stolen, card))):
         stage.step("damage", source=source, to=subject, amount=1)
@@ -192,8 +186,10 @@ def _owned(board: Board, who: str) -> bool:
 def _characteristics_scene(stage: Stage) -> Board:
     """Two permanents of each player, alike but for their controllers: of any colours or none, of any type."""
     subject = warded(stage)
-    looks = [(stage.pick(("creature", "artifact", "enchantment"), "type.{}"), stage.pick(((), *((c,) for c in COLORS)))),
-             (stage.pick(("creature", "artifact", "enchantment"), "type.{}"), stage.pick(((), ("red", "white"))))]
+    looks = [
+        (stage.pick(("creature", "artifact", "enchantment"), "type.{}"), stage.pick(((), *((c,) for c in COLORS)))),
+        (stage.pick(("creature", "artifact", "enchantment"), "type.{}"), stage.pick(((), ("red", "white")))),
+    ]
     for kind, colors in looks:
         for who in stage.pick((("p2", "p1"), ("p1", "p2"))):
             asking = stage.flip("use.activate", "ability.activated", "step.targets", "slot.creature")
@@ -211,27 +207,60 @@ def _ask(stage: Stage, source: str, subject: str, targeting: bool) -> None:
 
 
 LAWS = (
-    Law("protection/from-a-player-stops-what-they-control", ("16k.1",),
+    Law(
+        "protection/from-a-player-stops-what-they-control",
+        ("16k.1",),
         "no spell or ability that the named player controls can target it; others' can",
-        boards(_targets_scene), trials("16k.1", "targets", premise=_another_players), NEEDS | {"step.targets"}),
-    Law("protection/from-a-player-sheds-their-attachments", ("16k.2",),
+        boards(_targets_scene),
+        trials("16k.1", "targets", premise=_another_players),
+        NEEDS | {"step.targets"},
+    ),
+    Law(
+        "protection/from-a-player-sheds-their-attachments",
+        ("16k.2",),
         "Auras go, and Equipment and Fortifications come off, if the named player controls them",
-        boards(_sheds_scene), trials("16k.2", "look", premise=_another_players),
-        NEEDS | {"protection.player", "step.begin", "begin.gain", "begin.turn", "step.look", "object.attached"}),
-    Law("protection/from-a-player-keeps-their-attachments-off", ("16k.2",),
+        boards(_sheds_scene),
+        trials("16k.2", "look", premise=_another_players),
+        NEEDS | {"protection.player", "step.begin", "begin.gain", "begin.turn", "step.look", "object.attached"},
+    ),
+    Law(
+        "protection/from-a-player-keeps-their-attachments-off",
+        ("16k.2",),
         "no Aura, Equipment or Fortification that the named player controls can become attached; others' can",
-        boards(_keeps_off_scene), trials("16k.2", "enter", "attach", premise=_another_players), NEEDS),
-    Law("protection/from-a-player-cant-be-blocked-by-them", ("16k.3",),
-        "creatures that the named player controls can't block it; protection from anyone else restricts no block of theirs",
-        boards(_blocks_scene), _blocks_trials, NEEDS | {"host.creature", "step.attack", "step.legal_blocks"}),
-    Law("protection/from-a-player-prevents-their-damage", ("16k.4",),
+        boards(_keeps_off_scene),
+        trials("16k.2", "enter", "attach", premise=_another_players),
+        NEEDS,
+    ),
+    Law(
+        "protection/from-a-player-cant-be-blocked-by-them",
+        ("16k.3",),
+        "creatures that the named player controls can't block it; protection from anyone else restricts none of theirs",
+        boards(_blocks_scene),
+        _blocks_trials,
+        NEEDS | {"host.creature", "step.attack", "step.legal_blocks"},
+    ),
+    Law(
+        "protection/from-a-player-prevents-their-damage",
+        ("16k.4",),
         "damage from sources that the named player controls is prevented, and other damage is dealt",
-        boards(_damage_scene), trials("16k.4", "damage", premise=_permanents), NEEDS | {"step.damage"}),
-    Law("protection/from-a-player-covers-what-they-own-and-nobody-controls", ("16k.5",),
+        boards(_damage_scene),
+        trials("16k.4", "damage", premise=_permanents),
+        NEEDS | {"step.damage"},
+    ),
+    Law(
+        "protection/from-a-player-covers-what-they-own-and-nobody-controls",
+        ("16k.5",),
         "a card that the named player owns is covered where nobody controls it, and isn't while another player does",
-        boards(_owned_scene), trials("16k.5", "damage", premise=_owned), NEEDS | {"step.damage", "object.stolen"}),
-    Law("protection/from-a-player-whatever-the-characteristics", ("16k.6",),
+        boards(_owned_scene),
+        trials("16k.5", "damage", premise=_owned),
+        NEEDS | {"step.damage", "object.stolen"},
+    ),
+    Law(
+        "protection/from-a-player-whatever-the-characteristics",
+        ("16k.6",),
         "of two sources alike in everything, the named player's is stopped and the other isn't",
-        boards(_characteristics_scene), trials("16k.6", "targets", "damage", premise=_another_players),
-        NEEDS | {"host.creature"}),
+        boards(_characteristics_scene),
+        trials("16k.6", "targets", "damage", premise=_another_players),
+        NEEDS | {"host.creature"},
+    ),
 )

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from conformance.properties.law import Board, Claim, Trial
 from conformance.properties.reading import reads, thing_of
+from conformance.properties.rule_702_16_protection.attaching import gone, stays, taken_on
 from conformance.properties.rule_702_16_protection.attaching_scenes import (
     SIDES,
     arriving,
     attachment,
     three_colors,
 )
-from conformance.properties.rule_702_16_protection.attempts import attempt, possible
+from conformance.properties.rule_702_16_protection.attempts import (
+    as_it_is,
+    attempt,
+    last_look,
+    possible,
+)
 from conformance.properties.rule_702_16_protection.exceptions import (
     another_instance,
     another_trials,
@@ -21,9 +27,11 @@ from conformance.properties.rule_702_16_protection.exceptions import (
     later_scene,
     later_trials,
     law,
+    trying_one,
     warding,
 )
 from conformance.properties.rule_702_16_protection.granted_protection import (
+    bars,
     first_look,
     for_each,
     granted,
@@ -37,7 +45,7 @@ from conformance.properties.rule_702_16_protection.granted_protection import (
 from conformance.properties.shapes import says, seen
 from conformance.properties.twins import must, with_quality, without_protection
 from conformance.strategies.stage import Stage
-from conformance.strategies.terms import color
+from conformance.strategies.terms import become, color, thing
 from conformance.wire.json_types import Scenario
 
 FORM = "already_attached"
@@ -66,6 +74,55 @@ def _spares_trials(board: Board) -> list[Trial]:
     arrives(board, FORM)
     asked = things(board, for_each("16p.1", "source", "aura", "equipment"))
     return one_check(board, asked, more=has_protection(board, "16p.1"), stripped=True)
+
+
+def _nothing_later_scene(stage: Stage) -> Board:
+    """After the Aura with the exception, p1's Aura or Equipment of another colour gets on, and becomes white."""
+    white, other, third = three_colors(stage)
+    subject = stage.permanent(stage.pick(SIDES))
+    granting = arriving(stage, subject, white, warding(white, FORM), who="p1")
+    late = trying_one(
+        stage, stage.pick(("Aura", "Equipment")) if has_equipment(stage) else "Aura", third, subject, ("p1",)
+    )
+    stage.begin(stage.pick(SIDES), become(thing(late), colors=[white]))
+    stage.step("look")
+    return stage.board(subject=subject, source=granting, late=late, other=color(other))
+
+
+def _nothing_later_trials(board: Board) -> list[Trial]:
+    scenario, subject, late = board.scenario, board["subject"], board["late"]
+    arrives(board, FORM)
+    a = attempt(scenario, late, subject)
+    must(possible(scenario, a, looked_at=False) and not bars(scenario, late, subject, a.at), "it gets on at first")
+    must(first_look(scenario) < a.at < last_look(scenario) - 1, "it gets on in between")
+    must(as_it_is(scenario, late, last_look(scenario) - 1) == thing_of(scenario, late), "it changes colour at last")
+    control = without_protection(scenario)[0]
+    trials = [
+        Trial("control", control, unpointed(_later_on(board, control, quiet=True))),
+        Trial("treatment", scenario, _later_on(board, scenario)),
+    ]
+    if board.other is not None:
+        twin = with_quality(scenario, board.other)
+        must(not bars(twin, late, subject, a.at), "the other quality is not there")
+        trials.append(Trial("other quality", twin, _later_on(board, twin, quiet=True)))
+    return trials
+
+
+def _later_on(board: Board, scenario: Scenario, quiet: bool = False) -> tuple[Claim, ...]:
+    """It gets on; once it has the quality, it is taken off, since it wasn't there as the effect started."""
+    late, subject = board["late"], board["subject"]
+    gets_on = taken_on(scenario, attempt(scenario, late, subject), "16p.1")
+    qualities = [q for a in granted(scenario, board["source"]) for q in a["from"]]
+    off = any(reads(q, as_it_is(scenario, late, last_look(scenario))) for q in qualities)
+    must(off != quiet, "the protection reads it or not")
+    because = "it wasn't attached yet as the effect started to apply"
+    return (
+        *settled(scenario, first_look(scenario), subject, things(board, for_each("16p.1", "source")), quiet=True),
+        *gets_on,
+        gone(scenario, last_look(scenario), late, "16p.1", because)[0]
+        if off
+        else stays(scenario, last_look(scenario), late, subject, "16p.1"),
+    )
 
 
 # ---------------------------------------------------------------- 16p.2
@@ -176,6 +233,18 @@ LAWS = (
         "what the granting Aura's controller controls and was attached when the effect starts stays, the Aura too",
         _spares_scene,
         _spares_trials,
+        f"spares.{FORM}",
+    ),
+    law(
+        "already-attached-exception-covers-nothing-later",
+        ("16p.1",),
+        "what becomes attached after the effect has started, and gains the quality, comes off",
+        _nothing_later_scene,
+        _nothing_later_trials,
+        "step.begin",
+        "begin.become",
+        "begin.turn",
+        "become.colors",
         f"spares.{FORM}",
     ),
     law(
