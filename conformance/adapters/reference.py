@@ -21,6 +21,13 @@ from reference_impl.objects.game import Game
 Json = dict[str, Any]
 EDITIONS = ("current", "legacy")
 NOT_OURS = frozenset({"named_cards"})
+REFUSED: dict[str, Json] = {
+    "legal_blocks": {"blocks": []},
+    "block": {"legal": False},
+    "combat_damage": {"legal": False, "dealt": []},
+    "retarget": {"legal": False},
+    "copy": {"legal": False},
+}
 
 
 class ReferenceEngine:
@@ -64,9 +71,19 @@ class ReferenceEngine:
             reply["echo"] = {"objects": held}
             rules.reasons()
         for i, step in enumerate(steps):
-            reply["answers"].append(_named(f"steps[{i}]", lambda step=step: _step(game, step)))
+            reply["answers"].append(_answer(game, i, step, reply["answers"]))
             reply["why"].append(_why(rules))
         return reply
+
+
+def _answer(game: Game, place: int, step: Json, before: list[Json]) -> Json:
+    """One answer. What can't be done because an earlier action was refused is refused too."""
+    try:
+        return _named(f"steps[{place}]", lambda: _step(game, step))
+    except Impossible:
+        if step["do"] in REFUSED and any(answer.get("legal") is False for answer in before):
+            return {"do": step["do"], **REFUSED[step["do"]]}
+        raise
 
 
 def _step(game: Game, step: Json) -> Json:

@@ -157,7 +157,7 @@ def _means(board: Board) -> int:
     things = sum(_THINGS.get(word, 0) for o in scenario["objects"]
                  for word in (*o.get("subtypes", ()), *(a["kind"] for a in o["abilities"])))
     given = sum(400 for o in scenario["objects"] for a in o["abilities"] if a.get("to") == {"kind": "you"})
-    return steps + 2 * len(begun) + 50 * begun.count("gain") + players + things + given
+    return steps + 2 * len(begun) + 300 * begun.count("gain") + players + things + given
 
 
 def _sides(board: Board) -> int:

@@ -1,15 +1,19 @@
-"""How plain a question is: the parts of the board that it hangs on, so that the plainest of several can be shown first."""
+"""How plain a question is: how much of the board it hangs on, so that the plainest of several is shown first."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from conformance.minimise.parts import size
+from conformance.minimise.parts import parts
 from conformance.strategies.board import Board
 from conformance.wire.json_types import GameObject, Scenario, Step
 
 ASKING = frozenset({"targets", "choices", "has", "look", "legal_attacks", "legal_blocks"})
 """Steps that change nothing: what was asked before the question has no part in it."""
+
+
+COUNTED = frozenset({"player", "object", "step", "ability", "effect", "quality", "slot", "attachment", "pair"})
+"""What makes a question less plain; of which colours, types and numbers things are doesn't."""
 
 
 def plainness(scenario: Scenario, step: int) -> int:
@@ -21,7 +25,7 @@ def plainness(scenario: Scenario, step: int) -> int:
     named = _ids(steps)
     objects = [o for o in scenario["objects"] if o["id"] in named or _matters(o)]
     kept = {**scenario, "objects": objects, "steps": steps}
-    return size(Board(kept)) + sum(1 for p in scenario["players"] if p.get("abilities"))
+    return sum(1 for p in parts(Board(kept)) if p.kind in COUNTED) + sum(1 for p in scenario["players"] if p.get("abilities"))
 
 
 def _matters(o: GameObject) -> bool:

@@ -9,12 +9,10 @@ targets, one deal of damage, one attempt to attach. `anchor` is protected from t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from hypothesis import strategies as st
 
 from conformance.strategies.board import Board
-from conformance.strategies.stage import Features, Stage, Unaskable, boards
+from conformance.strategies.stage import Features, Stage, boards
 from conformance.strategies.tables import COLORS, PERMANENT_TYPES
 from conformance.strategies.terms import (
     EVERYTHING,
@@ -53,39 +51,31 @@ def roaming(features: Features) -> st.SearchStrategy[Board]:
     return boards(_scene)(features)
 
 
-def askable(stage: Stage, abilities: tuple[Ability, ...], kind: str) -> bool:
+def is_askable(features: Features, abilities: tuple[Ability, ...], kind: str) -> bool:
     """Do the features allow a permanent of that kind with these abilities?"""
-    known: dict[tuple[int, str], bool] = stage.features.__dict__.setdefault("_askable", {})
-    key = (id(abilities), kind)
-    if key not in known:
-        o: Json = {"id": "o1", "zone": "battlefield", "owner": "p1", "types": [kind], "abilities": list(abilities)}
-        empty: Mapping[str, Json | list[Json] | str] = {"build": stage.features.build, "players": [], "objects": [o], "steps": []}
-        known[key] = stage.features.has(*features_of(dict(empty)))
-    return known[key]
+    o: Json = {"id": "o1", "zone": "battlefield", "owner": "p1", "types": [kind], "abilities": list(abilities)}
+    return features.has(*features_of({"build": features.build, "players": [], "objects": [o], "steps": []}))
 
 
-def _table(stage: Stage, kind: str) -> tuple[tuple[Ability, ...], ...]:
-    """The ability sets that are allowed on that kind of permanent."""
-    tables: dict[str, tuple[tuple[Ability, ...], ...]] = stage.features.__dict__.setdefault("_tables", {})
+def _abilities(stage: Stage, kind: str) -> tuple[Ability, ...]:
+    """Any abilities that the features allow on that kind of permanent."""
+    tables = stage.features.tables
     if kind not in tables:
-        tables[kind] = tuple(a for a in ABILITIES if askable(stage, a, kind))
-    return tables[kind]
+        tables[kind] = st.sampled_from([a for a in ABILITIES if is_askable(stage.features, a, kind)])
+    return stage.draw(tables[kind])
 
 
 def _scene(stage: Stage) -> Board:
     sides = ("p1", "p2")
-    colors = stage.pick(COLOR_SETS[:5])
+    red = stage.pick(COLORS, "protection.color:{}")
     kind = stage.pick(PERMANENT_TYPES, "host.{}")
-    if not stage.features.has(f"protection.color:{colors[0]}"):
-        raise Unaskable("the anchor needs protection from a colour")
-    anchor = stage.permanent("p2", kind, abilities=[protection(color(colors[0]))])
-    hosts = [stage.permanent(stage.pick(sides), kind, colors=stage.pick(COLOR_SETS), abilities=stage.pick(_table(stage, kind)))
-             for _ in range(2)]
+    slots = [slot(stage.pick(("permanent", kind), "slot.{}"))]
+    anchor = stage.permanent("p2", kind, abilities=[protection(color(red))])
+    hosts = [stage.permanent(stage.pick(sides), kind, abilities=_abilities(stage, kind)) for _ in range(2)]
     plain = stage.permanent("p2", kind)
-    first = stage.spell("p1", colors=colors, slots=[slot(stage.pick(("permanent", kind), "slot.{}"))])
-    second = _second_asker(stage, kind)
-    source = stage.permanent(stage.pick(sides), "creature", colors=stage.pick(COLOR_SETS),
-                             subtypes=[stage.pick(("Goblin", "Elf"))])
+    first = stage.spell("p1", colors=[red], slots=slots)
+    second = _second_asker(stage, slots)
+    source = stage.permanent(stage.pick(sides), "creature", colors=stage.pick(COLOR_SETS), subtypes=["Goblin"])
     stage.step("targets", of=cast(first))
     stage.step("targets", of=second)
     victim = stage.pick((*hosts, plain))
@@ -93,14 +83,13 @@ def _scene(stage: Stage) -> Board:
         stage.step("damage", source=source, to=victim, amount=1)
     if kind == "creature" and stage.features.has("step.attach", "subtype.equipment", "ability.equip"):
         gear = stage.equipment("p1", colors=stage.pick(COLOR_SETS))
-        stage.step("attach", what=gear, to=stage.pick((*hosts, plain)))
+        stage.step("attach", what=gear, to=victim)
     return stage.board(anchor=anchor, plain=plain, first=first)
 
 
-def _second_asker(stage: Stage, kind: str) -> Json:
+def _second_asker(stage: Stage, slots: list[Json]) -> Json:
     """An activated ability of either side, or another spell."""
-    slots = [slot(stage.pick(("permanent", kind), "slot.{}"))]
-    if stage.features.has("use.activate", "ability.activated") and stage.pick((True, False)):
-        return activate(stage.permanent(stage.pick(("p1", "p2")), "creature", colors=stage.pick(COLOR_SETS),
-                                        abilities=[activated(*slots)]))
-    return cast(stage.spell(stage.pick(("p1", "p2")), colors=stage.pick(COLOR_SETS), slots=slots))
+    side, colors = stage.pick(("p1", "p2")), stage.pick(COLOR_SETS)
+    if stage.flip("use.activate", "ability.activated"):
+        return activate(stage.permanent(side, "creature", colors=colors, abilities=[activated(*slots)]))
+    return cast(stage.spell(side, colors=colors, slots=slots))

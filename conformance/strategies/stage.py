@@ -37,6 +37,7 @@ class Features:
     def __init__(self, declared: Iterable[str], build: str = "structure") -> None:
         self.declared = frozenset(declared)
         self.build = build
+        self.tables: dict[str, st.SearchStrategy[Any]] = {}
 
     def has(self, *names: str) -> bool:
         """Are all of these declared?"""
@@ -74,6 +75,11 @@ class Stage:
         if not table:
             raise Unaskable(f"none of {options} is allowed by the features")
         return table[0] if len(table) == 1 else self._draw(chosen_from(table))
+
+    def draw(self, strategy: st.SearchStrategy[T]) -> T:
+        """From any strategy; `features.tables` is a place to keep those that were made from the features."""
+        found: T = self._draw(strategy)
+        return found
 
     def flip(self, *needs: str) -> bool:
         """Yes or no; always no if a needed feature is missing."""

@@ -58,7 +58,7 @@ def test_it_carries_slug_and_number() -> None:
 
 def test_its_text_tells_board_steps_answer_and_reason() -> None:
     text = CASE.text()
-    told = "a land with protection from white", "legal targets: Zorb", "legal targets: none"
+    told = "a land with protection from white", "legal targets: Veshk", "legal targets: none"
     for words in (CASE.name, *told, "because"):
         assert words in text
 

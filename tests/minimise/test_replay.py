@@ -20,7 +20,7 @@ def test_the_same_fault_still_fails() -> None:
     assert outcome.kind == "fails"
     assert outcome.finding is not None
     assert "still fails" in outcome.text()
-    assert "legal targets: Zorb" in outcome.text()
+    assert "legal targets: Veshk" in outcome.text()
 
 
 def test_a_mended_engine_is_fixed() -> None:

@@ -13,6 +13,7 @@ from conformance.adapters.phase.refusal import Unsupported
 from conformance.adapters.phase.structure import PARTS, statics_of
 from conformance.adapters.phase.words import COUNTERS, ZONES, specific_player
 from conformance.wire.json_types import Json, Scenario
+from conformance.wording.subtypes import CREATURE_TYPES
 
 FIRST_HELPER = 500
 FIRST_TIMESTAMP = 2000
@@ -79,6 +80,8 @@ def set_up(scenario: Scenario) -> tuple[Names, Json, Any]:
             _place(state, card, place, names)
     _attach_all(state, names)
     _give_players(state, players, names)
+    if "changeling" in repr(scenario):
+        state["all_creature_types"] = sorted(CREATURE_TYPES)  # phase learns them from a whole card database
     return names, state, kept["runtime"]
 
 
@@ -173,9 +176,11 @@ def _zone_list(state: Json, zone: str, owner: int) -> list[int]:
 
 
 def emblem(made: Json) -> Json:
-    """An object as an emblem: its static abilities work in the command zone."""
+    """An object as an emblem: its abilities work in the command zone."""
     statics = [{**static, "active_zones": ["Command"]} for static in made["static_definitions"]]
-    return {**made, "is_emblem": True, "static_definitions": statics, "base_static_definitions": statics}
+    abilities = [{**ability, "activation_zone": "Command"} for ability in made["abilities"]]
+    changed = {"static_definitions": statics, "abilities": abilities}
+    return {**made, "is_emblem": True, **changed, **{f"base_{field}": value for field, value in changed.items()}}
 
 
 def _attach_all(state: Json, names: Names) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from conformance.adapters.phase.refusal import Illegal, Stuck, Unsupported
 from conformance.adapters.phase.usable import ability_index
 from conformance.adapters.phase.words import COLORS
-from conformance.adapters.phase.world import World
+from conformance.adapters.phase.world import SILENT, World
 from conformance.wire.json_types import Json
 
 MANA = frozenset({*COLORS.values(), "Colorless"})
@@ -119,6 +119,9 @@ def cast_or_activate(world: World, step: Json) -> bool:
         raise Unsupported("use.picked_by", "phase lets the controller pick the targets")
     use = {**step, "kind": step["do"]}
     before = world.fork()
+    triggers: Json | None = None
+    if any(a["kind"] == "when_cast" for a in world.names.cards[step["object"]]["abilities"]):
+        triggers = world.set_triggers(step["object"], SILENT)  # targets of it may be asked, but are never given
     wanted = [world.names.reference(t) for t in step["targets"]]
     try:
         announce(world, use)
@@ -129,6 +132,8 @@ def cast_or_activate(world: World, step: Json) -> bool:
     if not is_as_wanted(world, wanted):
         world.become(before)
         return False
+    if triggers:
+        world.set_triggers(step["object"], triggers)
     return True
 
 

@@ -186,4 +186,4 @@ def _assign(world: World, data: Json, assigned: list[Json]) -> list[Json]:
         raise Illegal("not all of the damage, or not to those")
     assignments = [[world.names.numbers[b], mine.get(b, 0)] for b in blockers]
     action = {"mode": "Normal", "assignments": assignments, "trample_damage": over, "controller_damage": 0}
-    return world.do(data["player"], {"type": "AssignCombatDamage", "data": action})
+    return world.tell(data["player"], {"type": "AssignCombatDamage", "data": action})

@@ -32,8 +32,8 @@ GROUPS: dict[str, str] = {
     "slot": "any artifact aura card_in_graveyard creature enchantment equipment fortification land permanent"
     " planeswalker player player_or_planeswalker spell controlled_by several",
     "ability": "hexproof hexproof_from protection shroud cant_be_targeted grant take cant_have permission activated"
-    " when_enters when_dies enchant equip fortify reconfigure bestow mutate trample deathtouch lifelink wither menace"
-    " must_block changeling",
+    " when_enters when_dies when_cast enchant equip fortify reconfigure bestow mutate changeling"
+    " trample deathtouch lifelink wither menace must_block",
     "grant": "attached group you",
     "permission": "creatures permanents",
     "spares": "this_aura auras already_attached",

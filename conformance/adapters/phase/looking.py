@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from conformance.adapters.phase.board import add_emblem
 from conformance.adapters.phase.fiat import happen, link
+from conformance.adapters.phase.library import build_face
 from conformance.adapters.phase.refusal import Unsupported
 from conformance.adapters.phase.words import COLORS, COUNTERS, TYPES, ZONES, fixed, reversed_words, typed
 from conformance.adapters.phase.world import World
@@ -14,8 +15,9 @@ OUR_COUNTERS = reversed_words(COUNTERS)
 OUR_TYPES = reversed_words(TYPES)
 OUR_COLORS = reversed_words(COLORS)
 MARK = "charge"
+REACHED = {"Battlefield": "", "Graveyard": "Exile", "Hand": "Exile", "Library": "Exile", "Exile": "Graveyard"}
 KINDS = {
-    "hexproof": {"type": "WithKeyword", "value": "Hexproof"},
+    "hexproof": {"type": "HasKeywordKind", "value": "Hexproof"},
     "protection": {"type": "HasKeywordKind", "value": "Protection"},
 }
 
@@ -69,22 +71,33 @@ def host(world: World, held: Json) -> str | None:
 
 
 def has(world: World, step: Json) -> Json:
-    """phase answers by an effect: which permanents an effect on 'each permanent with hexproof' reaches."""
+    """phase answers by an effect on 'each permanent with hexproof', or each card: does it reach this one?"""
     if step["object"] in world.names.seats:
         raise Unsupported("step.has", "phase has no question about a player's keywords")
+    held = world.look_at(step["object"])
+    if held is None or held["zone"] not in REACHED:
+        raise Unsupported("step.has", "phase's effects of this kind don't reach there")
     copy = world.fork()
     helper = add_emblem(copy.edit(), 0, [])
-    effect = {
-        "type": "PutCounterAll",
-        "counter_type": MARK,
-        "count": fixed(1),
-        "target": typed("Permanent", properties=(KINDS[step["what"]],)),
-    }
-    happen(copy, link(helper, 0, effect))
-    held = copy.look_at(step["object"])
-    if held is None or held["zone"] != "Battlefield":
-        raise Unsupported("step.has", "phase's effects of this kind reach permanents only")
-    return {"has": bool(held["counters"].get(MARK))}
+    properties = (_asked(step["what"], world.names.build),)
+    if held["zone"] == "Battlefield":
+        effect: Json = {"type": "PutCounterAll", "counter_type": MARK, "count": fixed(1)}
+        happen(copy, link(helper, 0, {**effect, "target": typed("Permanent", properties=properties)}))
+        marked = copy.look_at(step["object"]) or held
+        return {"has": bool(marked["counters"].get(MARK))}
+    effect = {"type": "ChangeZoneAll", "origin": held["zone"], "destination": REACHED[held["zone"]]}
+    happen(copy, link(helper, 0, {**effect, "target": typed("Card", properties=properties)}))
+    return {"has": (copy.look_at(step["object"]) or held)["zone"] != held["zone"]}
+
+
+def _asked(what: str, build: str) -> Json:
+    """The property 'with hexproof' or 'with protection'; for cards made from text, as phase reads it off a card."""
+    if build == "text" and what == "hexproof":
+        sentence = "Destroy all permanents with hexproof."
+        face = build_face("Wuxle", "{0}", [], ["Sorcery"], [], sentence, [])
+        found: Json = face["abilities"][0]["effect"]["target"]["properties"][0]
+        return found
+    return KINDS[what]
 
 
 def choices(world: World, step: Json) -> Json:
@@ -104,7 +117,7 @@ def choices(world: World, step: Json) -> Json:
 
 def _note(world: World, waiting: Json, offered: list[Json]) -> list[Json]:
     offered += waiting["data"]["eligible"]
-    return world.do(waiting["data"]["player"], {"type": "SelectTargets", "data": {"targets": []}})
+    return world.tell(waiting["data"]["player"], {"type": "SelectTargets", "data": {"targets": []}})
 
 
 def _fits(world: World, state: Json, ident: str, among: str) -> bool:

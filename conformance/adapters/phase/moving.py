@@ -11,7 +11,7 @@ from conformance.adapters.phase.harming import attach_by_effect
 from conformance.adapters.phase.looking import host, zone_of
 from conformance.adapters.phase.refusal import Illegal, Stuck, Unsupported
 from conformance.adapters.phase.tokens import token_effect
-from conformance.adapters.phase.world import World
+from conformance.adapters.phase.world import SILENT, World
 from conformance.wire.json_types import Json
 
 Event = Callable[[World], object]
@@ -65,7 +65,7 @@ def _enchant(world: World, waiting: Json, wanted: Json) -> list[Json]:
         raise Stuck(f"entering asks for {waiting['type']}")
     if wanted not in waiting["data"]["legal_targets"]:
         raise Illegal("the Aura can't enchant that")
-    return world.do(waiting["data"]["player"], {"type": "ChooseTarget", "data": {"target": wanted}})
+    return world.tell(waiting["data"]["player"], {"type": "ChooseTarget", "data": {"target": wanted}})
 
 
 def _create(world: World, step: Json, seat: int) -> None:
@@ -109,9 +109,10 @@ def _with_trigger(world: World, step: Json, kind: str, event: Event) -> bool | N
         return _triggered(world, step, event)
     except Illegal:
         world.become(before)
-        _silence(world, step["object"])
+        triggers = world.set_triggers(step["object"], SILENT)  # phase would insist on other targets
         event(world)
         world.expect_priority()
+        world.set_triggers(step["object"], triggers)
         return False
 
 
@@ -126,13 +127,6 @@ def _triggered(world: World, step: Json, event: Event) -> bool:
     if not is_as_wanted(world, wanted):
         raise Illegal("another target than the one given")
     return True
-
-
-def _silence(world: World, ident: str) -> None:
-    """A trigger whose given targets are illegal isn't put on the stack; phase would insist on other targets."""
-    card = world.edit()["objects"].get(str(world.names.numbers[ident]))
-    if card is not None:
-        card["trigger_definitions"] = card["base_trigger_definitions"] = []
 
 
 def move(world: World, step: Json) -> Json:

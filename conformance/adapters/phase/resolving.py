@@ -43,13 +43,13 @@ def chooser(choices: Json) -> Answer:
             return _option(world, data, TYPES[choices["type"]])
         if kind == "EffectZoneChoice" and "sacrifice" in choices:
             cards = [world.names.numbers[choices["sacrifice"]]]
-            return world.do(data["player"], {"type": "SelectCards", "data": {"cards": cards}})
+            return world.tell(data["player"], {"type": "SelectCards", "data": {"cards": cards}})
         if kind == "MutateMergeChoice":
-            return world.do(data["player"], {"type": "ChooseMutateMergeSide", "data": {"side": "Top"}})
+            return world.tell(data["player"], {"type": "ChooseMutateMergeSide", "data": {"side": "Top"}})
         raise Stuck(f"resolving asks for {kind}")
 
     return answer
 
 
 def _option(world: World, data: Json, choice: str) -> list[Json]:
-    return world.do(data["player"], {"type": "ChooseOption", "data": {"choice": choice}})
+    return world.tell(data["player"], {"type": "ChooseOption", "data": {"choice": choice}})

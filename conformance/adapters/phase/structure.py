@@ -74,7 +74,7 @@ def _parts(ability: Json, card: Json) -> Json:
         return _stock(ability)
     if kind == "activated":
         return {"abilities": [activated(ability)]}
-    if kind in ("when_enters", "when_dies"):
+    if kind in ("when_enters", "when_dies", "when_cast"):
         return {"triggers": [triggered(ability)]}
     if kind in ("grant", "take", "cant_have", "permission", "cant_be_targeted"):
         return {"static_abilities": statics_of(ability, card.get("subtypes", []))}

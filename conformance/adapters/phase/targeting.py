@@ -42,15 +42,17 @@ def _ask(world: World, use: Json) -> list[list[Json]] | None:
         raise Unsupported(f"use.{use['kind']}", f"phase doesn't let it be tried: {refusal}") from refusal
     if not started:
         return None
-    return offered(world)
+    return offered(world, use.get("x", 0))
 
 
-def offered(world: World) -> list[list[Json]]:
+def offered(world: World, x: int) -> list[list[Json]]:
     """What phase offers for each slot, or chose unasked because there was nothing else."""
     waiting = world.waiting()
     if waiting["type"] in TARGETING:
         return [slot["legal_targets"] for slot in waiting["data"]["target_slots"]]
-    if waiting["type"] in ("Priority", "ChooseXValue"):
+    if waiting["type"] == "ChooseXValue":
+        world.do(waiting["data"]["player"], {"type": "ChooseX", "data": {"value": x}})
+    if world.waiting()["type"] == "Priority":
         return [[target] for target in targets_on(world.stack()[-1])]
     raise Stuck(f"choosing targets asks for {waiting['type']}")
 

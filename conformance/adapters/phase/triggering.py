@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from conformance.adapters.phase.cards import trigger_entry
+from conformance.adapters.phase.casting import announce
 from conformance.adapters.phase.fiat import gain_one_life, move_itself
 from conformance.adapters.phase.refusal import Unsupported
 from conformance.adapters.phase.usable import find_ability
@@ -10,25 +11,35 @@ from conformance.adapters.phase.world import World
 from conformance.wire.json_types import Json
 
 AGAIN: Json = {"mode": "LifeGained", "valid_target": {"type": "Controller"}, "trigger_zones": ["Battlefield"]}
-TRIGGERED = ("when_enters", "when_dies")
+TRIGGERED = ("when_enters", "when_dies", "when_cast")
 
 
 def trigger(world: World, use: Json) -> bool:
     """Makes the ability trigger, up to the choice of its targets; False if phase doesn't put it on the stack."""
     ability = find_ability(world, use["object"], use["ability"])
-    if ability["kind"] not in TRIGGERED:
-        raise Unsupported("ability.when_cast", "the adapter can't make it trigger again")
     card = world.saved()["objects"].get(str(world.names.numbers[use["object"]]))
     if card is None:
         raise Unsupported("use.trigger", "a token that isn't there yet can't be asked")
     depth = len(world.stack())
-    if card["zone"] == "Battlefield":
+    if ability["kind"] == "when_cast":
+        _as_cast(world, use["object"], card["zone"])
+    elif card["zone"] == "Battlefield" and ability["kind"] == "when_dies":
+        move_itself(world, use["object"], "graveyard", card["controller"])
+    elif card["zone"] == "Battlefield":
         _again(world, use["object"], ability["kind"])
     elif ability["kind"] == "when_enters":
         move_itself(world, use["object"], "battlefield", card["owner"])
     else:
         raise Unsupported("use.trigger", "only permanents die")
     return world.waiting()["type"] != "Priority" or len(world.stack()) > depth
+
+
+def _as_cast(world: World, ident: str, zone: str) -> None:
+    """A card in a hand is cast; a spell on the stack triggers once more."""
+    if zone == "Stack":
+        _again(world, ident, "when_cast")
+    else:
+        announce(world, {"kind": "cast", "object": ident})
 
 
 def _again(world: World, ident: str, kind: str) -> None:
@@ -40,6 +51,7 @@ def _again(world: World, ident: str, kind: str) -> None:
     definition = {
         **card["base_trigger_definitions"][place],
         **AGAIN,
+        "trigger_zones": [card["zone"]],
         "origin": None,
         "destination": None,
         "valid_card": None,

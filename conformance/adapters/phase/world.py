@@ -15,6 +15,8 @@ PASS: Json = {"type": "PassPriority"}
 SETTLE: Json = {"type": "Debug", "data": {"type": "RunStateBasedActions"}}
 QUIET = frozenset({"Priority", "TriggerTargetSelection"})
 MANY = 40
+TRIGGERS = ("trigger_definitions", "base_trigger_definitions")
+SILENT: Json = {"trigger_definitions": [], "base_trigger_definitions": []}
 Answer = Callable[["World", Json], list[Json]]
 
 
@@ -67,15 +69,19 @@ class World:
         """Goes on from another position."""
         self._state, self._mine, self._game = other._state, other._mine, other._game
 
-    def do(self, seat: int, action: Json) -> list[Json]:
-        """One action, and the events that follow; what phase doesn't allow is illegal."""
+    def do(self, seat: int, action: Json) -> Any:
+        """One action; what phase doesn't allow is illegal."""
         game = self.game()
         try:
             result = game.apply(seat, action)
         except ValueError as error:
             raise Illegal(str(error)[:300]) from error
         self._state = None
-        events: list[Json] = result.events
+        return result
+
+    def tell(self, seat: int, action: Json) -> list[Json]:
+        """One action, and the events that follow."""
+        events: list[Json] = self.do(seat, action).events
         return events
 
     def waiting(self) -> Json:
@@ -104,6 +110,13 @@ class World:
         self.game()
         return self.held(ident)
 
+    def set_triggers(self, ident: str, triggers: Json) -> Json:
+        """Gives an object these triggered abilities, in phase's fields for them; returns those that it had."""
+        card = self.edit()["objects"].get(str(self.names.numbers[ident]), {})
+        had = {field: card.get(field, []) for field in TRIGGERS}
+        card.update(triggers)
+        return had
+
     def settle(self) -> None:
         """State-based actions, all and repeatedly."""
         self.do(0, SETTLE)
@@ -131,7 +144,7 @@ class World:
 
     def pass_once(self) -> list[Json]:
         """The player with priority passes; the events that follow."""
-        return self.do(self.waiting()["data"]["player"], PASS)
+        return self.tell(self.waiting()["data"]["player"], PASS)
 
     def resolve_top(self, answer: Answer | None = None) -> list[Json]:
         """Everyone passes until the top of the stack has resolved; all events of that."""

@@ -28,13 +28,13 @@ def is_spared_by_effects_on_each(game: Game, whom: Whom, doing: Doing) -> Sequen
 
 
 @misreading("11b.4", "too_strict", "legal_choices", 4)
-def cant_be_chosen(game: Game, among: str) -> Sequence[str]:
+def hexproof_cant_be_chosen(game: Game, among: str) -> Sequence[str]:
     """Choosing is taken for targeting: a creature with hexproof can't be chosen."""
     return [i for i in _right.legal_choices(game, among) if i in game.life or not game.board.objects[i].hexproofs]
 
 
 @misreading("11b.4", "too_strict", "do_sacrifice", 5)
-def cant_be_sacrificed(game: Game, effect: Effect, doing: Doing) -> None:
+def hexproof_cant_be_sacrificed(game: Game, effect: Effect, doing: Doing) -> None:
     """An opponent's effect can't make its controller sacrifice a creature with hexproof."""
     chosen = doing.choose.get("sacrifice")
     players = game.rules.affected_by(game, effect.to or Whom("you"), doing)
@@ -45,14 +45,14 @@ def cant_be_sacrificed(game: Game, effect: Effect, doing: Doing) -> None:
 
 
 @misreading("11b.4", "too_strict", "would_be_dealt", 4)
-def cant_be_dealt_damage(game: Game, damage: Damage) -> bool:
+def hexproof_prevents_damage(game: Game, damage: Damage) -> bool:
     """Hexproof is mixed up with protection: damage from opponents' sources is prevented."""
     source = damage.source.controller or damage.source.owner
     return _right.would_be_dealt(game, damage) and not _keeps_off(game, damage.to, source)
 
 
 @misreading("11b.4", "too_strict", "may_block", 4)
-def cant_be_blocked_or_block(game: Game, blocker: GameObject, attacker: GameObject) -> bool:
+def hexproof_is_unblockable(game: Game, blocker: GameObject, attacker: GameObject) -> bool:
     """Hexproof keeps opponents' creatures from blocking it."""
     return _right.may_block(game, blocker, attacker) and not attacker.hexproofs
 
@@ -71,7 +71,7 @@ def no_aura_gets_on(game: Game, what: GameObject, host: Host) -> bool:
 
 
 @misreading("11b.4", "too_strict", "may_stay_attached", 6)
-def attachments_come_off(game: Game, what: GameObject, host: Host) -> bool:
+def hexproof_takes_attachments_off(game: Game, what: GameObject, host: Host) -> bool:
     """What an opponent attached before the permanent gained hexproof comes off."""
     return _right.may_stay_attached(game, what, host) and not _keeps_off(game, host, what.controller or what.owner)
 

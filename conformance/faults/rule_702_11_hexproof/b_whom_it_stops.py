@@ -55,7 +55,7 @@ def lets_abilities_of_cards_elsewhere_through(game: Game, one: OneHexproof, host
 
 
 @misreading("11b.2", "too_strict", "hexproof_stops", 4)
-def stops_every_ability(game: Game, host: Host, by: Asking) -> bool:
+def hexproof_stops_every_ability(game: Game, host: Host, by: Asking) -> bool:
     """Of "spells or abilities an opponent controls" the opponent is read with the spells only: no ability may target."""
     plain = any(one.quality is None for one in host.hexproofs)
     own = not host.is_player and plain and by.is_ability and game.rules.hexproof_works(game, host)

@@ -56,7 +56,8 @@ def a_permanent_shields_its_controller(game: Game, thing: Host, by: Asking) -> b
 @misreading("11c.3", "too_strict", "hexproof_stops", 6)
 def teammates_cant_target_the_player(game: Game, host: Host, by: Asking) -> bool:
     """Whoever isn't the player is stopped, teammates too."""
-    other = host.is_player and by.controller != host.id and bool(host.hexproofs)
+    plain = any(one.quality is None for one in host.hexproofs)
+    other = host.is_player and by.controller != host.id and plain
     return other or _right.hexproof_stops(game, host, by)
 
 

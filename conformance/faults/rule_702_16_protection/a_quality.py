@@ -92,7 +92,7 @@ def _is_any_spell(game: Game, quality: Quality, source: GameObject, host: Host) 
 FAULTS = (
     Fault(
         "knows_colours_and_types_only",
-        "702.16a.1",
+        "16a.1",
         "too_lax",
         "takes colours, card types and subtypes only for qualities, so protection from anything else protects from nothing",
         {"protection_covers": but_not("protection_covers", _is_uncommon)},
@@ -100,7 +100,7 @@ FAULTS = (
     ),
     Fault(
         "takes_unknown_qualities_for_everything",
-        "702.16a.1",
+        "16a.1",
         "too_strict",
         "doesn't know qualities other than colours and types, and reads each of them as protection from everything",
         {"protection_covers": or_else("protection_covers", _is_uncommon)},
@@ -108,7 +108,7 @@ FAULTS = (
     ),
     Fault(
         "has_no_supertypes",
-        "702.16a.1",
+        "16a.1",
         "too_lax",
         "compares the quality with card types and subtypes only, so protection from legendary protects from nothing",
         {"protection_covers": but_not("protection_covers", _is_of_supertype)},
@@ -116,7 +116,7 @@ FAULTS = (
     ),
     Fault(
         "multicolour_by_equality",
-        "702.16a.2",
+        "16a.2",
         "too_lax",
         "asks whether the source's colours are the colour, so a red and white source isn't red",
         {"protection_covers": but_not("protection_covers", _has_other_colors_too)},
@@ -124,7 +124,7 @@ FAULTS = (
     ),
     Fault(
         "only_the_first_colour_counts",
-        "702.16a.2",
+        "16a.2",
         "too_lax",
         "keeps one colour for each source, the first of its colours, so a white and red source isn't red",
         {"protection_covers": but_not("protection_covers", _is_not_first)},
@@ -132,7 +132,7 @@ FAULTS = (
     ),
     Fault(
         "reads_printed_colours",
-        "702.16a.2",
+        "16a.2",
         "either",
         "reads the source's printed colours, so a source that has become red still counts as blue",
         {"protection_covers": seeing(as_printed)},
@@ -140,7 +140,7 @@ FAULTS = (
     ),
     Fault(
         "reads_colour_identity",
-        "702.16a.2",
+        "16a.2",
         "too_strict",
         "reads the colour identity in place of the colours, so a colorless source with a red symbol in its cost is red",
         {"protection_covers": seeing(_with_identity)},
@@ -148,7 +148,7 @@ FAULTS = (
     ),
     Fault(
         "colourless_has_every_colour",
-        "702.16a.2",
+        "16a.2",
         "too_strict",
         "takes an empty set of colours for no restriction, so a colorless source is kept off by protection from red",
         {"protection_covers": or_else("protection_covers", _is_colorless)},
@@ -156,7 +156,7 @@ FAULTS = (
     ),
     Fault(
         "a_word_is_also_a_name",
-        "702.16a.3",
+        "16a.3",
         "too_strict",
         "compares the word with the source's name too, so protection from Goblins stops an Elf called Goblin",
         {"protection_covers": or_else("protection_covers", _is_called_so)},
@@ -164,7 +164,7 @@ FAULTS = (
     ),
     Fault(
         "looks_names_up_among_subtypes",
-        "702.16a.3",
+        "16a.3",
         "either",
         "takes every word for a subtype, so protection from a name stops the subtype of that name and not the name",
         {"protection_covers": _names_are_subtypes},
@@ -172,7 +172,7 @@ FAULTS = (
     ),
     Fault(
         "type_qualities_skip_permanents",
-        "702.16a.4",
+        "16a.4",
         "too_lax",
         "takes type qualities for qualities of spells, so protection from creatures lets creatures' abilities target",
         {"protection_covers": but_not("protection_covers", _is_type_of_permanent)},
@@ -180,7 +180,7 @@ FAULTS = (
     ),
     Fault(
         "only_the_first_card_type_counts",
-        "702.16a.4",
+        "16a.4",
         "too_lax",
         "keeps one card type for each permanent, so an artifact creature is no creature",
         {"protection_covers": but_not("protection_covers", _is_later_type)},
@@ -188,7 +188,7 @@ FAULTS = (
     ),
     Fault(
         "reads_printed_types",
-        "702.16a.4",
+        "16a.4",
         "either",
         "reads the printed type line, so an artifact that has become a creature is none",
         {"protection_covers": seeing(_with_printed_types)},
@@ -196,7 +196,7 @@ FAULTS = (
     ),
     Fault(
         "a_subtype_stands_for_its_card_type",
-        "702.16a.4",
+        "16a.4",
         "too_strict",
         "reads a creature type as creatures, so protection from Goblins stops Elves",
         {"protection_covers": or_else("protection_covers", _is_any_creature)},
@@ -204,7 +204,7 @@ FAULTS = (
     ),
     Fault(
         "changelings_are_of_no_type",
-        "702.16a.4",
+        "16a.4",
         "too_lax",
         "looks for the word on the type line only, so a changeling is no Goblin",
         {"protection_covers": but_not("protection_covers", _by_changeling_only)},
@@ -212,7 +212,7 @@ FAULTS = (
     ),
     Fault(
         "type_qualities_skip_spells",
-        "702.16a.5",
+        "16a.5",
         "too_lax",
         "takes a type for a description of permanents (109.2), so protection from instants stops no instant",
         {"protection_covers": but_not("protection_covers", _is_type_of_spell)},
@@ -220,7 +220,7 @@ FAULTS = (
     ),
     Fault(
         "type_qualities_skip_cards_elsewhere",
-        "702.16a.5",
+        "16a.5",
         "too_lax",
         "asks permanents and spells for their types only, so the ability of a creature card in a hand can target",
         {"protection_covers": but_not("protection_covers", _is_type_of_card)},
@@ -228,7 +228,7 @@ FAULTS = (
     ),
     Fault(
         "only_creatures_have_creature_types",
-        "702.16a.5",
+        "16a.5",
         "too_lax",
         "asks creatures only for creature types, so a Goblin instant is no Goblin",
         {"protection_covers": but_not("protection_covers", _is_no_creature)},
@@ -236,7 +236,7 @@ FAULTS = (
     ),
     Fault(
         "instants_stand_for_all_spells",
-        "702.16a.5",
+        "16a.5",
         "too_strict",
         "reads protection from instants as protection from spells, so sorceries are stopped too",
         {"protection_covers": or_else("protection_covers", _is_any_spell)},

@@ -100,7 +100,7 @@ def _is_on_stack(game: Game, host: Host) -> bool:
 FAULTS = (
     Fault(
         "chosen_value_is_inert",
-        "702.16a.6",
+        "16a.6",
         "too_lax",
         "keeps the word 'chosen' and never looks at what was chosen, so the ability protects from nothing",
         {"single_abilities": _choosing(_nothing_chosen)},
@@ -108,7 +108,7 @@ FAULTS = (
     ),
     Fault(
         "chosen_value_inverted",
-        "702.16a.6",
+        "16a.6",
         "either",
         "reads the chosen value as the one that is let through, so everything else is stopped",
         {"single_abilities": _choosing(_nothing_chosen), "protection_covers": _is_other_than_chosen},
@@ -116,7 +116,7 @@ FAULTS = (
     ),
     Fault(
         "chosen_value_left_open",
-        "702.16a.6",
+        "16a.6",
         "too_strict",
         "takes a chosen value for any value, so every source is stopped",
         {
@@ -127,7 +127,7 @@ FAULTS = (
     ),
     Fault(
         "choice_of_colour_is_always_white",
-        "702.16a.6",
+        "16a.6",
         "either",
         "never asks for the colour of your choice and takes the first one, so the chosen colour can target",
         {"begin_effect": _choice_is_white},
@@ -135,7 +135,7 @@ FAULTS = (
     ),
     Fault(
         "mana_value_of_a_spell_ignores_x",
-        "702.16a.7",
+        "16a.7",
         "either",
         "counts X as 0 everywhere, so a spell with a large X is let through by protection from large mana values",
         {"protection_covers": _counting(_without_x)},
@@ -143,7 +143,7 @@ FAULTS = (
     ),
     Fault(
         "counts_x_of_a_permanent_as_one",
-        "702.16a.7",
+        "16a.7",
         "either",
         "counts the symbols of the cost, so X of a permanent counts as 1",
         {"protection_covers": _counting(_with_x_as_one)},
@@ -151,7 +151,7 @@ FAULTS = (
     ),
     Fault(
         "no_mana_cost_is_no_mana_value",
-        "702.16a.7",
+        "16a.7",
         "too_lax",
         "finds no mana value where there is no mana cost, so protection from small mana values doesn't cover it",
         {"protection_covers": but_not("protection_covers", _has_no_mana_value)},
@@ -159,7 +159,7 @@ FAULTS = (
     ),
     Fault(
         "leaves_the_limit_out",
-        "702.16a.7",
+        "16a.7",
         "too_lax",
         "reads 'N or greater' as greater than N, so a mana value of N is let through",
         {"protection_covers": but_not("protection_covers", _is_the_limit)},
@@ -167,7 +167,7 @@ FAULTS = (
     ),
     Fault(
         "compares_mana_values_the_wrong_way",
-        "702.16a.7",
+        "16a.7",
         "either",
         "reads 'N or greater' as N or less, so the wrong sources are stopped",
         {"protection_covers": _turned_round},
@@ -175,7 +175,7 @@ FAULTS = (
     ),
     Fault(
         "works_in_the_graveyard",
-        "702.16a.8",
+        "16a.8",
         "too_strict",
         "asks any object for its keywords, so a card in a graveyard can't be the target of a red spell",
         {"protection_works": or_else("protection_works", _is_in_graveyard)},
@@ -183,7 +183,7 @@ FAULTS = (
     ),
     Fault(
         "works_on_the_stack",
-        "702.16a.8",
+        "16a.8",
         "too_strict",
         "asks a spell for the abilities of its card, so a creature spell with protection from blue can't be countered",
         {"protection_works": or_else("protection_works", _is_on_stack)},

@@ -113,7 +113,7 @@ def _stops_without_source(game: Game, item: OnStack, slot: int, by: Asking) -> b
 FAULTS = (
     Fault(
         "targets_not_rechecked",
-        "702.16b.4",
+        "16b.4",
         "too_lax",
         "asks as targets are chosen only, so a spell resolves though its target has become protected from it",
         {"target_still_legal": _is_not_asked_again},
@@ -121,7 +121,7 @@ FAULTS = (
     ),
     Fault(
         "one_illegal_target_stops_the_spell",
-        "702.16b.4",
+        "16b.4",
         "too_strict",
         "asks whether all targets are still legal, so one that has become protected saves the others",
         {"targets_still_legal": _one_spoils_all},
@@ -129,7 +129,7 @@ FAULTS = (
     ),
     Fault(
         "affects_illegal_targets_of_a_spell_that_resolves",
-        "702.16b.4",
+        "16b.4",
         "too_lax",
         "asks whether any target is still legal, and then affects the protected one too",
         {"targets_still_legal": _one_saves_all},
@@ -137,7 +137,7 @@ FAULTS = (
     ),
     Fault(
         "the_granting_attachment_is_the_source",
-        "702.16b.7",
+        "16b.7",
         "either",
         "takes the Aura or Equipment that gives an ability for its source, so its colour counts",
         {"protection_reaches_target": _giver_is_the_source},
@@ -145,7 +145,7 @@ FAULTS = (
     ),
     Fault(
         "given_abilities_have_no_source",
-        "702.16b.7",
+        "16b.7",
         "too_lax",
         "looks at printed abilities only for their source, so one that an Aura gives to a red creature can target",
         {"protection_reaches_target": _given_abilities_have_no_source},
@@ -153,7 +153,7 @@ FAULTS = (
     ),
     Fault(
         "a_changed_target_is_not_checked",
-        "702.16b.8",
+        "16b.8",
         "too_lax",
         "asks as spells are cast only, so a target can be changed to what is protected from the spell",
         {"new_target_is_legal": _any_new_target},
@@ -161,7 +161,7 @@ FAULTS = (
     ),
     Fault(
         "targets_of_a_copy_are_not_checked",
-        "702.16b.8",
+        "16b.8",
         "too_lax",
         "asks as spells are cast only, so a copy can have a new target that is protected from it",
         {"target_of_copy_is_legal": _any_target_of_a_copy},
@@ -169,7 +169,7 @@ FAULTS = (
     ),
     Fault(
         "a_copy_cant_keep_an_illegal_target",
-        "702.16b.8",
+        "16b.8",
         "too_strict",
         "asks for every target of a copy, so one that is left as it was must be legal too",
         {"target_of_copy_is_legal": _kept_target_is_asked_too},
@@ -177,7 +177,7 @@ FAULTS = (
     ),
     Fault(
         "source_gone_means_unprotected",
-        "702.16b.9",
+        "16b.9",
         "too_lax",
         "finds no source that has left, so its ability resolves though its target is protected from it",
         {"target_still_legal": _rechecking(_none_once_gone)},
@@ -185,7 +185,7 @@ FAULTS = (
     ),
     Fault(
         "source_gone_means_stopped",
-        "702.16b.9",
+        "16b.9",
         "too_strict",
         "lets no ability of a source that has left resolve for a target with any protection",
         {"target_still_legal": _stops_without_source},
@@ -193,7 +193,7 @@ FAULTS = (
     ),
     Fault(
         "reads_a_source_as_it_was_activated",
-        "702.16b.9",
+        "16b.9",
         "either",
         "keeps what the source was as its ability was activated, so a colour that it got in response doesn't count",
         {"target_still_legal": _rechecking(_as_activated)},
@@ -201,7 +201,7 @@ FAULTS = (
     ),
     Fault(
         "reads_a_source_as_printed_on_resolution",
-        "702.16b.9",
+        "16b.9",
         "either",
         "reads the card again as the ability resolves, so a colour that its source got in response doesn't count",
         {"target_still_legal": _rechecking(_printed)},
@@ -209,7 +209,7 @@ FAULTS = (
     ),
     Fault(
         "reads_a_source_where_it_went",
-        "702.16b.9",
+        "16b.9",
         "either",
         "follows a source that has left into its new zone, where it has the colours of its card",
         {"target_still_legal": _rechecking(_where_it_went)},

@@ -95,7 +95,7 @@ def _chooses_others_only(game: Game, among: str) -> Sequence[str]:
 FAULTS = (
     Fault(
         "spells_are_not_stopped",
-        "702.16b.1",
+        "16b.1",
         "too_lax",
         "thinks of damage and blocking only, so a red spell can target what has protection from red",
         {"protection_stops_spell": never},
@@ -103,7 +103,7 @@ FAULTS = (
     ),
     Fault(
         "stops_only_opponents_spells",
-        "702.16b.1",
+        "16b.1",
         "too_lax",
         "reads protection like hexproof, so its controller's red spells can target it",
         {"protection_stops_spell": but_not("protection_stops_spell", _is_own)},
@@ -111,7 +111,7 @@ FAULTS = (
     ),
     Fault(
         "only_creatures_are_protected",
-        "702.16b.1",
+        "16b.1",
         "too_lax",
         "gives the ability a meaning on creatures only, so a planeswalker with protection from red can be the target",
         {"protection_stops": but_not("protection_stops", _is_no_creature)},
@@ -119,7 +119,7 @@ FAULTS = (
     ),
     Fault(
         "only_instants_and_sorceries_are_spells",
-        "702.16b.1",
+        "16b.1",
         "too_lax",
         "takes instants and sorceries only for spells, so a red Aura spell can target it",
         {"protection_stops_spell": but_not("protection_stops_spell", _is_no_instant_or_sorcery)},
@@ -127,7 +127,7 @@ FAULTS = (
     ),
     Fault(
         "abilities_are_not_stopped",
-        "702.16b.2",
+        "16b.2",
         "too_lax",
         "finds no colour on an ability, so the ability of a red source can target it",
         {"protection_stops_ability": never},
@@ -135,7 +135,7 @@ FAULTS = (
     ),
     Fault(
         "triggered_abilities_are_not_stopped",
-        "702.16b.2",
+        "16b.2",
         "too_lax",
         "asks as abilities are activated only, so the triggered ability of a red source can target it",
         {"protection_stops_ability": but_not("protection_stops_ability", _is_trigger)},
@@ -143,7 +143,7 @@ FAULTS = (
     ),
     Fault(
         "stops_only_opponents_abilities",
-        "702.16b.2",
+        "16b.2",
         "too_lax",
         "reads protection like hexproof, so abilities of its controller's red sources can target it",
         {"protection_stops_ability": but_not("protection_stops_ability", _is_own)},
@@ -151,7 +151,7 @@ FAULTS = (
     ),
     Fault(
         "only_creatures_are_sources",
-        "702.16b.2",
+        "16b.2",
         "too_lax",
         "asks creatures only for their qualities, so the ability of a red artifact can target it",
         {"protection_stops_ability": but_not("protection_stops_ability", _is_of_a_land)},
@@ -159,7 +159,7 @@ FAULTS = (
     ),
     Fault(
         "stops_every_spell",
-        "702.16b.3",
+        "16b.3",
         "too_strict",
         "reads protection like shroud, so a blue spell can't target what has protection from red",
         {"protection_stops_spell": always},
@@ -167,7 +167,7 @@ FAULTS = (
     ),
     Fault(
         "stops_every_ability",
-        "702.16b.3",
+        "16b.3",
         "too_strict",
         "reads protection like shroud, so the ability of a blue source can't target what has protection from red",
         {"protection_stops_ability": always},
@@ -175,7 +175,7 @@ FAULTS = (
     ),
     Fault(
         "protects_the_neighbours_too",
-        "702.16b.3",
+        "16b.3",
         "too_strict",
         "keeps one set of qualities for the permanents of a side, so one with protection protects the others",
         {"protection_stops": or_else("protection_stops", _neighbour_is_protected)},
@@ -183,7 +183,7 @@ FAULTS = (
     ),
     Fault(
         "cant_be_affected",
-        "702.16b.5",
+        "16b.5",
         "too_strict",
         "reads protection as 'can't be affected', so untargeted effects of red sources pass it by",
         {"affected_by": _affects_others_only},
@@ -191,7 +191,7 @@ FAULTS = (
     ),
     Fault(
         "cant_be_destroyed_untargeted",
-        "702.16b.5",
+        "16b.5",
         "too_strict",
         "leaves the protected out when a red source destroys all creatures",
         {"do_destroy": _destroys_others_only},
@@ -199,7 +199,7 @@ FAULTS = (
     ),
     Fault(
         "cant_have_counters_put_on_it",
-        "702.16b.5",
+        "16b.5",
         "too_strict",
         "leaves the protected out when a red source puts counters on each creature",
         {"do_counters": _counts_on_others_only},
@@ -207,7 +207,7 @@ FAULTS = (
     ),
     Fault(
         "cant_be_sacrificed",
-        "702.16b.5",
+        "16b.5",
         "too_strict",
         "lets no player sacrifice what is protected from the source that asks for it",
         {"do_sacrifice": _sacrifices_nothing_protected},
@@ -215,7 +215,7 @@ FAULTS = (
     ),
     Fault(
         "cant_be_chosen",
-        "702.16b.5",
+        "16b.5",
         "too_strict",
         "takes choosing for targeting, so what has protection can't be chosen",
         {"legal_choices": _chooses_others_only},
@@ -223,7 +223,7 @@ FAULTS = (
     ),
     Fault(
         "players_are_not_protected_from_spells",
-        "702.16b.6",
+        "16b.6",
         "too_lax",
         "asks permanents only, so a red spell can target a player with protection from red",
         {"protected_player_stops_spell": never},
@@ -231,7 +231,7 @@ FAULTS = (
     ),
     Fault(
         "players_are_not_protected_from_abilities",
-        "702.16b.6",
+        "16b.6",
         "too_lax",
         "asks permanents only, so the ability of a red source can target a player with protection from red",
         {"protected_player_stops_ability": never},
@@ -239,7 +239,7 @@ FAULTS = (
     ),
     Fault(
         "players_can_target_themselves",
-        "702.16b.6",
+        "16b.6",
         "too_lax",
         "reads a player's protection like hexproof, so their own red spells can target them",
         {"protected_player_stops_spell": but_not("protected_player_stops_spell", _is_own)},
@@ -247,7 +247,7 @@ FAULTS = (
     ),
     Fault(
         "protected_players_have_shroud",
-        "702.16b.6",
+        "16b.6",
         "too_strict",
         "stops every spell that would target a player with any protection",
         {"protected_player_stops_spell": always},
@@ -255,7 +255,7 @@ FAULTS = (
     ),
     Fault(
         "a_players_protection_covers_their_permanents",
-        "702.16b.6",
+        "16b.6",
         "too_strict",
         "extends a player's protection to what they control, so red spells can't target their creatures",
         {"protection_stops": or_else("protection_stops", _controller_is_protected)},

@@ -122,7 +122,7 @@ def _owner_is_controller(game: Game, ids: list[str], zone: str) -> None:
 FAULTS = (
     Fault(
         "auras_are_not_kept_off",
-        "702.16c.1",
+        "16c.1",
         "too_lax",
         "forgets the E of DEBT, so a red Aura put onto the battlefield enchants what has protection from red",
         {"forbids_enchanting": never, "removes_aura": never},
@@ -130,7 +130,7 @@ FAULTS = (
     ),
     Fault(
         "moved_auras_are_not_kept_off",
-        "702.16c.1",
+        "16c.1",
         "too_lax",
         "asks as an Aura enters only, so a red one that is on the battlefield can be moved onto the protected",
         {"attach": _moves_freely},
@@ -138,7 +138,7 @@ FAULTS = (
     ),
     Fault(
         "auras_that_are_not_cast_are_not_kept_off",
-        "702.16c.1",
+        "16c.1",
         "too_lax",
         "stops Aura spells by their target only, so a red Aura that is put onto the battlefield gets on",
         {"enter_attached": _enters_freely},
@@ -146,7 +146,7 @@ FAULTS = (
     ),
     Fault(
         "attached_auras_are_not_rechecked",
-        "702.16c.2",
+        "16c.2",
         "too_lax",
         "asks as an Aura becomes attached only, so one that was there before the protection stays",
         {"removes_aura": never},
@@ -154,7 +154,7 @@ FAULTS = (
     ),
     Fault(
         "auras_that_gain_the_quality_stay",
-        "702.16c.2",
+        "16c.2",
         "too_lax",
         "takes the printed colours of an attached Aura, so one that becomes red stays",
         {"removes_aura": _printed_removes},
@@ -162,7 +162,7 @@ FAULTS = (
     ),
     Fault(
         "only_opponents_auras_go",
-        "702.16c.2",
+        "16c.2",
         "too_lax",
         "takes off the Auras of opponents only, so its controller's red Aura stays",
         {"removes_aura": but_not("removes_aura", _is_own)},
@@ -170,7 +170,7 @@ FAULTS = (
     ),
     Fault(
         "auras_come_off_and_stay_in_play",
-        "702.16c.2",
+        "16c.2",
         "either",
         "treats Auras like Equipment, so one that comes off stays on the battlefield",
         {"aura_goes": _stays_in_play, "comes_off": but_not("comes_off", _is_alone_already)},
@@ -178,7 +178,7 @@ FAULTS = (
     ),
     Fault(
         "auras_go_to_their_controllers_graveyard",
-        "702.16c.2",
+        "16c.2",
         "either",
         "puts an Aura into the graveyard of the player who controls it, and not of its owner",
         {"move": _owner_is_controller},
@@ -186,7 +186,7 @@ FAULTS = (
     ),
     Fault(
         "players_auras_are_not_rechecked",
-        "702.16c.3",
+        "16c.3",
         "too_lax",
         "rechecks permanents only, so a red Aura stays on a player who gains protection from red",
         {"protected_player_removes_aura": never},
@@ -194,7 +194,7 @@ FAULTS = (
     ),
     Fault(
         "players_can_be_enchanted",
-        "702.16c.3",
+        "16c.3",
         "too_lax",
         "forgets players, so a red Aura can be put on a player with protection from red",
         {"protected_player_forbids_enchanting": never, "protected_player_removes_aura": never},
@@ -202,7 +202,7 @@ FAULTS = (
     ),
     Fault(
         "protected_players_shed_every_aura",
-        "702.16c.3",
+        "16c.3",
         "too_strict",
         "takes every Aura off a player with any protection",
         {"protected_player_removes_aura": always},
@@ -211,7 +211,7 @@ FAULTS = (
     ),
     Fault(
         "keeps_every_aura_off",
-        "702.16c.4",
+        "16c.4",
         "too_strict",
         "keeps Auras without the quality off too",
         {"forbids_enchanting": always},
@@ -219,7 +219,7 @@ FAULTS = (
     ),
     Fault(
         "sheds_every_aura",
-        "702.16c.4",
+        "16c.4",
         "too_strict",
         "takes Auras without the quality off too",
         {"removes_aura": always},
@@ -227,7 +227,7 @@ FAULTS = (
     ),
     Fault(
         "auras_attach_first_and_are_cleaned_up_later",
-        "702.16c.5",
+        "16c.5",
         "either",
         "lets the Aura get on and leaves it to the state-based action, so it ends in the graveyard",
         {"forbids_enchanting": never, "protected_player_forbids_enchanting": never},
@@ -235,7 +235,7 @@ FAULTS = (
     ),
     Fault(
         "refused_auras_go_to_the_graveyard",
-        "702.16c.5",
+        "16c.5",
         "either",
         "puts an Aura that can't enter attached into the graveyard, and not back where it was",
         {"enter_attached": _goes_to_graveyard},
@@ -243,7 +243,7 @@ FAULTS = (
     ),
     Fault(
         "a_refused_move_drops_the_aura",
-        "702.16c.5",
+        "16c.5",
         "either",
         "takes the Aura off its host before it asks whether it can go on the other one",
         {"attach": _is_dropped},
@@ -251,7 +251,7 @@ FAULTS = (
     ),
     Fault(
         "auras_go_one_at_a_time",
-        "702.16c.6",
+        "16c.6",
         "too_lax",
         "takes the newest Aura off first, and as that granted the protection the others stay",
         {"is_put_into_graveyard": _newest_goes_first},
@@ -259,7 +259,7 @@ FAULTS = (
     ),
     Fault(
         "an_aura_never_removes_itself",
-        "702.16c.6",
+        "16c.6",
         "too_lax",
         "spares the Aura that grants the protection though it says nothing of that",
         {"is_spared": or_else("is_spared", _is_its_own)},
@@ -267,7 +267,7 @@ FAULTS = (
     ),
     Fault(
         "an_aura_that_would_remove_itself_cant_get_on",
-        "702.16c.6",
+        "16c.6",
         "too_strict",
         "looks ahead, and keeps off an Aura that grants protection from its own colour",
         {"protection_forbids_attaching": or_else("protection_forbids_attaching", _would_remove_itself)},

@@ -48,7 +48,7 @@ def _merges_freely(game: Game, item: OnStack, slot: int, by: Asking) -> bool:
 FAULTS = (
     Fault(
         "bestowed_auras_go_to_the_graveyard",
-        "702.16c.7",
+        "16c.7",
         "too_strict",
         "treats a bestowed Aura like any other, so it goes to the graveyard as it comes off",
         {"aura_goes": _bestowed_goes_too},
@@ -56,7 +56,7 @@ FAULTS = (
     ),
     Fault(
         "bestowed_auras_stay_auras",
-        "702.16c.7",
+        "16c.7",
         "too_strict",
         "takes a bestowed Aura off and forgets that it is a creature again",
         {"unattach": _stays_bestowed},
@@ -64,7 +64,7 @@ FAULTS = (
     ),
     Fault(
         "bestowed_spells_are_lost",
-        "702.16c.7",
+        "16c.7",
         "too_strict",
         "lets a bestowed spell whose target is protected by now go to the graveyard like any Aura spell",
         {"resolve_top": _is_lost("bestow")},
@@ -72,7 +72,7 @@ FAULTS = (
     ),
     Fault(
         "mutating_spells_are_lost",
-        "702.16c.7",
+        "16c.7",
         "too_strict",
         "lets a mutating spell whose target is protected by now go to the graveyard",
         {"resolve_top": _is_lost("mutate")},
@@ -80,7 +80,7 @@ FAULTS = (
     ),
     Fault(
         "mutating_spells_merge_all_the_same",
-        "702.16c.7",
+        "16c.7",
         "too_lax",
         "doesn't ask again as a mutating spell resolves, so it merges with a creature protected from it",
         {"target_still_legal": _merges_freely},

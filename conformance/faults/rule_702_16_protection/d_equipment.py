@@ -95,7 +95,7 @@ def _is_no_creature_again(game: Game, drafts: Drafts) -> None:
 FAULTS = (
     Fault(
         "equipment_is_not_kept_off",
-        "702.16d.1",
+        "16d.1",
         "too_lax",
         "thinks of Auras only, so red Equipment can be attached to what has protection from red",
         {"forbids_equipping": never, "removes_equipment": never},
@@ -103,7 +103,7 @@ FAULTS = (
     ),
     Fault(
         "equip_can_target",
-        "702.16d.1",
+        "16d.1",
         "too_lax",
         "takes equip for no targeting ability, so red Equipment's equip can target what has protection from red",
         {"protection_stops_ability": but_not("protection_stops_ability", _is_equip)},
@@ -111,7 +111,7 @@ FAULTS = (
     ),
     Fault(
         "equipment_is_not_rechecked",
-        "702.16d.2",
+        "16d.2",
         "too_lax",
         "asks as Equipment becomes attached only, so what was there before the protection stays on",
         {"removes_equipment": never},
@@ -119,7 +119,7 @@ FAULTS = (
     ),
     Fault(
         "equipment_goes_to_the_graveyard",
-        "702.16d.2",
+        "16d.2",
         "too_strict",
         "treats Equipment like Auras, so it goes to the graveyard as it comes off",
         {"is_put_into_graveyard": _equipment_dies},
@@ -127,7 +127,7 @@ FAULTS = (
     ),
     Fault(
         "equipment_that_gains_the_quality_stays",
-        "702.16d.2",
+        "16d.2",
         "too_lax",
         "takes the printed colours of attached Equipment, so what becomes red stays on",
         {"removes_equipment": _printed_removes},
@@ -135,7 +135,7 @@ FAULTS = (
     ),
     Fault(
         "only_opponents_equipment_comes_off",
-        "702.16d.2",
+        "16d.2",
         "too_lax",
         "takes off the Equipment of opponents only, so its controller's red Equipment stays on",
         {"removes_equipment": but_not("removes_equipment", _is_own)},
@@ -143,7 +143,7 @@ FAULTS = (
     ),
     Fault(
         "forgets_fortifications",
-        "702.16d.3",
+        "16d.3",
         "too_lax",
         "thinks of Auras and Equipment only, so a red Fortification goes on a land with protection from red",
         {"forbids_fortifying": never, "removes_fortification": never},
@@ -151,7 +151,7 @@ FAULTS = (
     ),
     Fault(
         "fortifications_are_not_rechecked",
-        "702.16d.3",
+        "16d.3",
         "too_lax",
         "asks as a Fortification becomes attached only, so one that was there before the protection stays on",
         {"removes_fortification": never},
@@ -159,7 +159,7 @@ FAULTS = (
     ),
     Fault(
         "fortifications_go_to_the_graveyard",
-        "702.16d.3",
+        "16d.3",
         "too_strict",
         "treats Fortifications like Auras, so one goes to the graveyard as it comes off",
         {"is_put_into_graveyard": _fortifications_die},
@@ -167,7 +167,7 @@ FAULTS = (
     ),
     Fault(
         "lands_shed_every_fortification",
-        "702.16d.3",
+        "16d.3",
         "too_strict",
         "takes Fortifications without the quality off too",
         {"removes_fortification": always},
@@ -175,7 +175,7 @@ FAULTS = (
     ),
     Fault(
         "keeps_all_equipment_off",
-        "702.16d.4",
+        "16d.4",
         "too_strict",
         "keeps Equipment without the quality off too",
         {"forbids_equipping": always},
@@ -183,7 +183,7 @@ FAULTS = (
     ),
     Fault(
         "sheds_all_equipment",
-        "702.16d.4",
+        "16d.4",
         "too_strict",
         "takes Equipment without the quality off too",
         {"removes_equipment": always},
@@ -191,7 +191,7 @@ FAULTS = (
     ),
     Fault(
         "equipment_attaches_first_and_falls_off_later",
-        "702.16d.5",
+        "16d.5",
         "either",
         "lets Equipment get on and leaves it to the state-based action, so it leaves the creature that it was on",
         {"forbids_equipping": never},
@@ -199,7 +199,7 @@ FAULTS = (
     ),
     Fault(
         "refused_equipment_leaves_its_creature",
-        "702.16d.5",
+        "16d.5",
         "either",
         "takes Equipment off its creature before it asks whether it can go on the other one",
         {"attach": _is_dropped},
@@ -207,7 +207,7 @@ FAULTS = (
     ),
     Fault(
         "refused_equipment_does_not_enter",
-        "702.16d.5",
+        "16d.5",
         "too_strict",
         "treats Equipment like Auras, so what can't enter attached stays where it was",
         {"enter_attached": _stays_outside},
@@ -215,7 +215,7 @@ FAULTS = (
     ),
     Fault(
         "the_equipment_is_asked_for_an_attach_effect",
-        "702.16d.5",
+        "16d.5",
         "too_strict",
         "asks the Equipment in place of the spell that attaches it, so the spell can't target the protected creature",
         {"protection_stops": _attaches_what_is_kept_off},
@@ -223,7 +223,7 @@ FAULTS = (
     ),
     Fault(
         "reconfigured_equipment_stays_no_creature",
-        "702.16d.6",
+        "16d.6",
         "too_strict",
         "forgets that reconfigured Equipment is a creature again once it comes off",
         {"apply_types": _is_no_creature_again},
@@ -231,7 +231,7 @@ FAULTS = (
     ),
     Fault(
         "reconfigured_equipment_goes_to_the_graveyard",
-        "702.16d.6",
+        "16d.6",
         "too_strict",
         "lets Equipment that was attached by reconfigure go to the graveyard as it comes off",
         {"is_put_into_graveyard": _reconfigured_dies},

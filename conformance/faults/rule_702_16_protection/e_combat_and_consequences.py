@@ -75,7 +75,7 @@ def _touch_is_not_enough(game: Game, attacker: GameObject, blocker: GameObject) 
 FAULTS = (
     Fault(
         "prevented_damage_gains_life",
-        "702.16e.5",
+        "16e.5",
         "too_lax",
         "gains life by lifelink for damage that is prevented",
         {"deal_damage": _all_the_same(_links_life)},
@@ -83,7 +83,7 @@ FAULTS = (
     ),
     Fault(
         "prevented_damage_puts_counters",
-        "702.16e.5",
+        "16e.5",
         "too_lax",
         "lets wither put counters for damage that is prevented",
         {"deal_damage": _all_the_same(_withers)},
@@ -91,7 +91,7 @@ FAULTS = (
     ),
     Fault(
         "prevented_damage_has_deathtouch",
-        "702.16e.5",
+        "16e.5",
         "too_lax",
         "destroys a creature by deathtouch though the damage is prevented",
         {"deal_damage": _all_the_same(_touches)},
@@ -99,7 +99,7 @@ FAULTS = (
     ),
     Fault(
         "prevented_damage_is_marked",
-        "702.16e.5",
+        "16e.5",
         "too_lax",
         "says that no damage was dealt and marks it on the creature all the same",
         {"deal_damage": _all_the_same(_marks)},
@@ -107,7 +107,7 @@ FAULTS = (
     ),
     Fault(
         "prevented_damage_costs_loyalty",
-        "702.16e.5",
+        "16e.5",
         "too_lax",
         "takes loyalty for damage to a planeswalker that is prevented",
         {"deal_damage": _all_the_same(_costs_loyalty)},
@@ -115,7 +115,7 @@ FAULTS = (
     ),
     Fault(
         "tramples_over_protected_blockers_for_nothing",
-        "702.16e.5",
+        "16e.5",
         "too_lax",
         "asks for no damage to a blocker that would be dealt none, so all of a trampler's goes past it",
         {"least_lethal": _nothing_is_enough},
@@ -123,7 +123,7 @@ FAULTS = (
     ),
     Fault(
         "never_tramples_over_protected_blockers",
-        "702.16e.5",
+        "16e.5",
         "too_strict",
         "asks for lethal damage that would really be dealt, so nothing goes past a protected blocker",
         {"least_lethal": _never_enough},
@@ -131,7 +131,7 @@ FAULTS = (
     ),
     Fault(
         "deathtouch_is_not_lethal_to_protected_blockers",
-        "702.16e.5",
+        "16e.5",
         "too_strict",
         "asks for as much as the toughness of a protected blocker, though the trampler has deathtouch",
         {"least_lethal": _touch_is_not_enough},

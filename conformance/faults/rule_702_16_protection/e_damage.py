@@ -102,7 +102,7 @@ def _is_prevented_once_gone(game: Game, source: GameObject, to: Host) -> bool:
 FAULTS = (
     Fault(
         "damage_to_permanents_is_not_prevented",
-        "702.16e.1",
+        "16e.1",
         "too_lax",
         "thinks of targeting only, so a red source damages what has protection from red",
         {"prevents_damage_to_permanent": never},
@@ -110,7 +110,7 @@ FAULTS = (
     ),
     Fault(
         "damage_to_players_is_not_prevented",
-        "702.16e.1",
+        "16e.1",
         "too_lax",
         "prevents damage to permanents only, so a red source damages a player with protection from red",
         {"prevents_damage_to_player": never},
@@ -118,7 +118,7 @@ FAULTS = (
     ),
     Fault(
         "planeswalkers_are_not_protected_from_damage",
-        "702.16e.1",
+        "16e.1",
         "too_lax",
         "prevents damage to creatures and players only, so a protected planeswalker loses loyalty",
         {"prevents_damage_to_permanent": but_not("prevents_damage_to_permanent", _is_no_creature)},
@@ -126,7 +126,7 @@ FAULTS = (
     ),
     Fault(
         "prevents_combat_damage_only",
-        "702.16e.1",
+        "16e.1",
         "too_lax",
         "reads 'damage' as combat damage, so other damage is dealt",
         {"protection_prevents": but_not("protection_prevents", _is_no_combat)},
@@ -134,7 +134,7 @@ FAULTS = (
     ),
     Fault(
         "prevents_noncombat_damage_only",
-        "702.16e.1",
+        "16e.1",
         "too_lax",
         "leaves combat to the rule on blocking, so combat damage is dealt",
         {"protection_prevents": but_not("protection_prevents", _is_combat)},
@@ -142,7 +142,7 @@ FAULTS = (
     ),
     Fault(
         "prevents_targeted_damage_only",
-        "702.16e.1",
+        "16e.1",
         "too_lax",
         "prevents the damage of what would target it only, so damage to each creature is dealt",
         {"do_damage": _is_to_all},
@@ -150,7 +150,7 @@ FAULTS = (
     ),
     Fault(
         "prevents_opponents_damage_only",
-        "702.16e.1",
+        "16e.1",
         "too_lax",
         "prevents damage from opponents' sources only, so its controller's red source damages it",
         {"protection_prevents": but_not("protection_prevents", _is_own)},
@@ -158,7 +158,7 @@ FAULTS = (
     ),
     Fault(
         "prevents_all_damage",
-        "702.16e.2",
+        "16e.2",
         "too_strict",
         "prevents damage from sources without the quality too",
         {"protection_prevents": or_else("protection_prevents", _has_any)},
@@ -166,7 +166,7 @@ FAULTS = (
     ),
     Fault(
         "prevents_all_combat_damage",
-        "702.16e.2",
+        "16e.2",
         "too_strict",
         "prevents all combat damage to what has protection, whatever deals it",
         {"protection_prevents": or_else("protection_prevents", _has_any_in_combat)},
@@ -174,7 +174,7 @@ FAULTS = (
     ),
     Fault(
         "prevents_what_the_protected_deals",
-        "702.16e.2",
+        "16e.2",
         "too_strict",
         "prevents damage both ways, so the protected creature deals none to a creature with the quality",
         {"is_prevented": or_else("is_prevented", _source_is_protected)},
@@ -182,7 +182,7 @@ FAULTS = (
     ),
     Fault(
         "prevents_what_says_it_cant_be_prevented",
-        "702.16e.3",
+        "16e.3",
         "too_strict",
         "overlooks the words 'can't be prevented' of the source's own effect",
         {"is_unpreventable": _by_effect},
@@ -190,7 +190,7 @@ FAULTS = (
     ),
     Fault(
         "prevents_while_nothing_can_be_prevented",
-        "702.16e.3",
+        "16e.3",
         "too_strict",
         "overlooks an effect by which damage can't be prevented this turn",
         {"is_unpreventable": _by_itself},
@@ -198,7 +198,7 @@ FAULTS = (
     ),
     Fault(
         "unpreventable_never_reaches_protection",
-        "702.16e.3",
+        "16e.3",
         "too_strict",
         "lets protection stand above 'can't be prevented', as a rule about the permanent and not about damage",
         {"is_unpreventable": never},
@@ -206,7 +206,7 @@ FAULTS = (
     ),
     Fault(
         "reads_a_source_of_damage_as_printed",
-        "702.16e.4",
+        "16e.4",
         "either",
         "reads the printed colours of what deals damage, so a source that has become red damages it",
         {"protection_prevents": _preventing(_printed)},
@@ -214,7 +214,7 @@ FAULTS = (
     ),
     Fault(
         "a_source_that_left_is_not_asked",
-        "702.16e.4",
+        "16e.4",
         "too_lax",
         "finds no source that has left, so its ability's damage is dealt",
         {"protection_prevents": _preventing(_none_once_gone)},
@@ -222,7 +222,7 @@ FAULTS = (
     ),
     Fault(
         "a_source_that_left_counts_as_its_card",
-        "702.16e.4",
+        "16e.4",
         "either",
         "follows a source that has left into its new zone, where it has the colours of its card",
         {"protection_prevents": _preventing(_where_it_went)},
@@ -230,7 +230,7 @@ FAULTS = (
     ),
     Fault(
         "a_source_that_left_deals_nothing",
-        "702.16e.4",
+        "16e.4",
         "too_strict",
         "prevents all damage to what has protection once the source has left",
         {"protection_prevents": or_else("protection_prevents", _is_prevented_once_gone)},

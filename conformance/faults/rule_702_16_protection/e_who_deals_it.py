@@ -32,7 +32,7 @@ def _old_recipient_is_asked_still(game: Game, damage: Damage, instead: Host, fir
 FAULTS = (
     Fault(
         "the_spells_colours_count_for_prevention",
-        "702.16e.6",
+        "16e.6",
         "either",
         "takes the spell for the source of damage that it makes a creature deal",
         {"damage_source": _the_spell},
@@ -40,7 +40,7 @@ FAULTS = (
     ),
     Fault(
         "a_spell_that_deals_no_damage_itself_can_target",
-        "702.16e.6",
+        "16e.6",
         "too_lax",
         "asks the creature in place of the spell that makes it deal damage, so a red spell can target the protected",
         {
@@ -51,7 +51,7 @@ FAULTS = (
     ),
     Fault(
         "redirected_damage_is_not_prevented",
-        "702.16e.7",
+        "16e.7",
         "too_lax",
         "asks the first recipient only, so damage redirected to the protected one is dealt",
         {"redirected": _new_recipient_is_not_asked},
@@ -59,7 +59,7 @@ FAULTS = (
     ),
     Fault(
         "the_old_recipient_protects_the_new_one",
-        "702.16e.7",
+        "16e.7",
         "too_strict",
         "prevents damage to the first recipient whatever its player chose, so nothing is redirected",
         {"deal_redirected": _old_recipient_is_asked_still},
@@ -67,7 +67,7 @@ FAULTS = (
     ),
     Fault(
         "redirection_always_comes_first",
-        "702.16e.7",
+        "16e.7",
         "either",
         "redirects before it prevents, though the player of the protected one chose otherwise",
         {"prevention_comes_first": never},
@@ -75,7 +75,7 @@ FAULTS = (
     ),
     Fault(
         "prevention_always_comes_first",
-        "702.16e.7",
+        "16e.7",
         "too_strict",
         "prevents before it redirects, though the player of the protected one chose otherwise",
         {"prevention_comes_first": always},

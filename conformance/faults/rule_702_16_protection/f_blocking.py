@@ -66,7 +66,7 @@ def _stays_out(game: Game, blocks: Sequence[tuple[str, str]]) -> bool:
 FAULTS = (
     Fault(
         "forgets_blocking",
-        "702.16f.1",
+        "16f.1",
         "too_lax",
         "forgets the B of DEBT, so red creatures can block what has protection from red",
         {"forbids_blocking": never},
@@ -74,7 +74,7 @@ FAULTS = (
     ),
     Fault(
         "blocks_are_forbidden_by_colour_only",
-        "702.16f.1",
+        "16f.1",
         "too_lax",
         "compares colours only for blocking, so creatures can block what has protection from creatures",
         {"forbids_blocking": but_not("forbids_blocking", _is_no_color)},
@@ -82,7 +82,7 @@ FAULTS = (
     ),
     Fault(
         "only_printed_protection_restricts_blocks",
-        "702.16f.1",
+        "16f.1",
         "too_lax",
         "asks the attacker's card for its keywords, so protection that it gained restricts no block",
         {"forbids_blocking": but_not("forbids_blocking", _is_gained)},
@@ -90,7 +90,7 @@ FAULTS = (
     ),
     Fault(
         "cant_be_blocked_at_all",
-        "702.16f.2",
+        "16f.2",
         "too_strict",
         "reads protection as 'can't be blocked', so creatures without the quality can't block either",
         {"forbids_blocking": always},
@@ -98,7 +98,7 @@ FAULTS = (
     ),
     Fault(
         "blocking_is_symmetric",
-        "702.16f.3",
+        "16f.3",
         "too_strict",
         "asks both creatures, so one with protection from red can't block a red creature",
         {"protection_stops_block": or_else("protection_stops_block", _blocker_is_protected)},
@@ -106,7 +106,7 @@ FAULTS = (
     ),
     Fault(
         "only_the_blockers_protection_counts",
-        "702.16f.3",
+        "16f.3",
         "either",
         "asks the blocker in place of the attacker",
         {"protection_stops_block": _only_blocker_counts},
@@ -114,7 +114,7 @@ FAULTS = (
     ),
     Fault(
         "later_protection_undoes_blocks",
-        "702.16f.4",
+        "16f.4",
         "too_strict",
         "asks again after blocks were declared, so protection gained then leaves the attacker unblocked",
         {"leave_combat": _undoes_blocks},
@@ -122,7 +122,7 @@ FAULTS = (
     ),
     Fault(
         "cant_enter_blocking",
-        "702.16f.5",
+        "16f.5",
         "too_strict",
         "asks of every creature that blocks, so a red one put onto the battlefield blocking doesn't block",
         {"enters_blocking": but_not("enters_blocking", _may_not_enter_blocking)},
@@ -130,7 +130,7 @@ FAULTS = (
     ),
     Fault(
         "what_must_block_can",
-        "702.16f.5",
+        "16f.5",
         "too_lax",
         "sets the requirement above the restriction, so what must block can block what has protection from it",
         {"forbids_blocking": but_not("forbids_blocking", _must_block)},
@@ -138,7 +138,7 @@ FAULTS = (
     ),
     Fault(
         "what_must_block_makes_no_block_illegal",
-        "702.16f.5",
+        "16f.5",
         "too_strict",
         "counts the requirement though it can't be met, so no declaration of blocks is legal",
         {"block_is_legal": but_not("block_is_legal", _stays_out)},

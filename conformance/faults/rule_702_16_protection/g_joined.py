@@ -92,7 +92,7 @@ ONE_ABILITY = {
 FAULTS = (
     Fault(
         "joined_form_reads_its_first_quality_only",
-        "702.16g.1",
+        "16g.1",
         "too_lax",
         "stops reading at the first quality of 'from A and from B', so B isn't protected from",
         {"protection_parts": _first_only},
@@ -100,7 +100,7 @@ FAULTS = (
     ),
     Fault(
         "joined_form_keeps_its_last_quality_only",
-        "702.16g.1",
+        "16g.1",
         "too_lax",
         "keeps one ability a keyword, so the last quality of 'from A and from B' replaces the first",
         {"protection_parts": _last_only},
@@ -108,7 +108,7 @@ FAULTS = (
     ),
     Fault(
         "joined_form_needs_all_its_qualities",
-        "702.16g.1",
+        "16g.1",
         "too_lax",
         "reads 'from A and from B' as from what is both A and B, so a source that is only A can target",
         {"protection_covers": _all_needed},
@@ -116,7 +116,7 @@ FAULTS = (
     ),
     Fault(
         "two_colours_stand_for_all",
-        "702.16g.1",
+        "16g.1",
         "too_strict",
         "reads two colours in one ability as all colours, so sources of a third colour are stopped",
         {"protection_parts": _two_are_all},
@@ -124,7 +124,7 @@ FAULTS = (
     ),
     Fault(
         "losing_one_loses_both",
-        "702.16g.2",
+        "16g.2",
         "too_lax",
         "takes 'from A and from B' for one ability, which is lost with either part",
         {"take_abilities": _both_go},
@@ -132,7 +132,7 @@ FAULTS = (
     ),
     Fault(
         "losing_one_loses_neither",
-        "702.16g.2",
+        "16g.2",
         "too_strict",
         "takes 'from A and from B' for one ability, which isn't what 'loses protection from A' takes",
         {"take_abilities": _neither_goes},
@@ -140,7 +140,7 @@ FAULTS = (
     ),
     Fault(
         "each_colour_is_inert",
-        "702.16h.1",
+        "16h.1",
         "too_lax",
         "knows single qualities only, so protection from each color protects from nothing",
         {"protection_values": _values_but()},
@@ -148,7 +148,7 @@ FAULTS = (
     ),
     Fault(
         "each_colour_is_one_colour",
-        "702.16h.1",
+        "16h.1",
         "too_lax",
         "takes the first value that fits for all of them, so protection from each color is protection from white",
         {"protection_values": _values_but(Quality("color", "white"))},
@@ -156,7 +156,7 @@ FAULTS = (
     ),
     Fault(
         "each_colour_is_everything",
-        "702.16h.1",
+        "16h.1",
         "too_strict",
         "reads protection from each color as protection from everything, so colorless sources are stopped",
         {"protection_values": _values_but(Quality("everything"))},
@@ -164,7 +164,7 @@ FAULTS = (
     ),
     Fault(
         "losing_one_colour_loses_each",
-        "702.16h.2",
+        "16h.2",
         "too_lax",
         "takes protection from each color for one ability, which is lost with any of its colours",
         {**ONE_ABILITY, "losing_one_protection_takes": or_else("losing_one_protection_takes", _is_one_of_each)},
@@ -172,7 +172,7 @@ FAULTS = (
     ),
     Fault(
         "losing_one_colour_loses_none_of_each",
-        "702.16h.2",
+        "16h.2",
         "too_strict",
         "takes protection from each color for one ability, which isn't what 'loses protection from red' takes",
         ONE_ABILITY,
@@ -180,7 +180,7 @@ FAULTS = (
     ),
     Fault(
         "colourless_is_a_sixth_colour",
-        "702.16h.3",
+        "16h.3",
         "too_strict",
         "counts colorless among the colours, so protection from each color stops colorless sources",
         {"protection_values": _and_colorless},
@@ -188,7 +188,7 @@ FAULTS = (
     ),
     Fault(
         "each_colour_misses_multicoloured_sources",
-        "702.16h.3",
+        "16h.3",
         "too_lax",
         "reads 'each color' as sources of just one colour, so multicolored ones can target",
         {"protection_values": _values_but(Quality("monocolored"))},

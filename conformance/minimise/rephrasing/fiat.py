@@ -1,4 +1,4 @@
-"""An effect that begins by fiat in place of the spell, or of the static ability of a permanent, that brings it about."""
+"""An effect that begins by fiat in place of the spell, or of the permanent's static ability, that brings it about."""
 
 from __future__ import annotations
 

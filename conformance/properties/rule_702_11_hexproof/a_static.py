@@ -39,8 +39,10 @@ def _graveyard_scene(stage: Stage) -> Board:
 
 def _graveyard_trials(board: Board) -> list[Trial]:
     scenario, subject, buried = board.scenario, board["subject"], board["buried"]
-    must(stands(scenario, subject, "hexproof") and opposed(scenario, subject, board["bolt"]), "hexproof on the battlefield")
-    must(thing_of(scenario, buried)["zone"] == "graveyard" and has_own(scenario, buried, "hexproof"), "hexproof in a graveyard")
+    must(stands(scenario, subject, "hexproof") and opposed(scenario, subject, board["bolt"]),
+         "hexproof on the battlefield")
+    must(thing_of(scenario, buried)["zone"] == "graveyard" and has_own(scenario, buried, "hexproof"),
+         "hexproof in a graveyard")
     because = f"{named(scenario, subject)} has hexproof and is on the battlefield"
     return targeting(board, *stopped(scenario, board["grab"], (), POINT, POINT, because),
                      *stopped(scenario, board["bolt"], (subject,), POINT, POINT, because))
@@ -73,7 +75,8 @@ def _stack_trials(board: Board) -> list[Trial]:
     on_stack = [n for n in asks_of(scenario, board["counter"]) if at < n < resolves]
     later = [n for n in asks_of(scenario, board["bolt"]) if n > resolves]
     must(on_stack and later, "asked on the stack and on the battlefield")
-    free = [is_in(n, subject, POINT, f"hexproof of {named(scenario, subject)} does nothing on the stack") for n in on_stack]
+    free = [is_in(n, subject, POINT, f"hexproof of {named(scenario, subject)} does nothing on the stack")
+            for n in on_stack]
     out = [is_out(n, subject, POINT, f"{named(scenario, subject)} has hexproof on the battlefield now") for n in later]
     there = [is_in(n, subject, None, "nothing stops it") for n in later]
     return [control_of(board, *free, *there), trial("treatment", scenario, *free, *out)]
@@ -94,11 +97,13 @@ def _granter_scene(stage: Stage) -> Board:
 def _granter_trials(board: Board) -> list[Trial]:
     scenario, granter, source = board.scenario, board["granter"], board["source"]
     who = thing_of(scenario, granter).get("controller", "")
-    must(grant(YOU, HEXPROOF) in own_abilities(scenario, granter, "grant"), "the permanent gives its controller hexproof")
+    must(grant(YOU, HEXPROOF) in own_abilities(scenario, granter, "grant"),
+         "the permanent gives its controller hexproof")
     must(opposed(scenario, granter, source) and admits(scenario, source, who), "an opponent asks")
     at = only_step(scenario, "move")
     must(scenario["steps"][at]["object"] == granter, "the permanent leaves")
-    asks = [a for a in stopped(scenario, source, (who,), POINT, POINT, f"{who} has hexproof from {named(scenario, granter)}")
+    asks = [a for a in stopped(scenario, source, (who,), POINT, POINT,
+                               f"{who} has hexproof from {named(scenario, granter)}")
             if a.step < at]
     after = [n for n in asks_of(scenario, source) if n > at]
     must(asks or after)
@@ -132,7 +137,8 @@ def _enter_trials(board: Board) -> list[Trial]:
     because = f"{named(scenario, subject)} has hexproof from the moment it entered"
     control = without_protection(scenario)[0]
     return [trial("control", control, *_all(control, after, None, subject)),
-            trial("treatment", scenario, *_all(scenario, after, POINT), *(is_out(n, subject, POINT, because) for n in after))]
+            trial("treatment", scenario, *_all(scenario, after, POINT),
+                  *(is_out(n, subject, POINT, because) for n in after))]
 
 
 def _all(scenario: Scenario, steps: list[int], point: str | None, *extra: str) -> list[Claim]:
@@ -143,16 +149,19 @@ LAWS = (
     Law("hexproof/does-nothing-for-a-card-in-a-graveyard", (POINT,),
         "a permanent with hexproof can't be targeted by an opponent, a card with hexproof in a graveyard can",
         boards(_graveyard_scene), _graveyard_trials,
-        frozenset({"step.targets", "use.cast", "ability.hexproof", "slot.card_in_graveyard", "zone.graveyard", "host.card"})),
+        frozenset({"step.targets", "use.cast", "ability.hexproof", "slot.card_in_graveyard", "zone.graveyard",
+                   "host.card"})),
     Law("hexproof/does-nothing-for-a-spell-on-the-stack", (POINT,),
         "an opponent can target a permanent spell that has hexproof, and no longer the permanent that it becomes",
         boards(_stack_scene), _stack_trials,
-        frozenset({"step.targets", "use.cast", "step.cast", "step.resolve", "cast.permanent", "ability.hexproof", "slot.spell",
+        frozenset({"step.targets", "use.cast", "step.cast", "step.resolve", "cast.permanent", "ability.hexproof",
+                   "slot.spell",
                    "host.card"})),
     Law("hexproof/of-a-player-lasts-while-its-permanent-is-on-the-battlefield", (POINT,),
         "a permanent that gives its controller hexproof does so on the battlefield and in no other zone",
         boards(_granter_scene), _granter_trials,
-        frozenset({"step.targets", "step.move", "ability.grant", "grant.you", "host.player_by_permanent", "ability.hexproof"})),
+        frozenset({"step.targets", "step.move", "ability.grant", "grant.you", "host.player_by_permanent",
+                   "ability.hexproof"})),
     Law("hexproof/works-from-when-the-permanent-enters", (POINT,),
         "a permanent with hexproof that is put onto the battlefield can't be targeted by an opponent at once",
         boards(_enter_scene), _enter_trials,

@@ -1,4 +1,4 @@
-"""What laws of 702.11e read: which effects act between which steps, on whom, and what stops a source by what is printed."""
+"""What laws of 702.11e read: which effects act at which step, on whom, and what stops a source by print."""
 
 from __future__ import annotations
 
@@ -7,7 +7,14 @@ from dataclasses import dataclass
 
 from conformance.properties.law import Claim, Trial
 from conformance.properties.reading import controller, own_abilities, reads, thing_of
-from conformance.properties.rule_702_11_hexproof.claiming import asks_of, opposed, player_given, steps_of, touches
+from conformance.properties.rule_702_11_hexproof.claiming import (
+    admits,
+    asks_of,
+    opposed,
+    player_given,
+    steps_of,
+    touches,
+)
 from conformance.properties.shapes import Asked, targeting
 from conformance.properties.twins import changed, must
 from conformance.strategies.board import Board
@@ -78,7 +85,7 @@ def _ends(step: Step, begun: Json) -> bool:
 def _resolved(scenario: Scenario) -> Iterator[Acting]:
     for n in steps_of(scenario, "resolve"):
         put = next((s for s in reversed(scenario["steps"][:n]) if s["do"] in ("cast", "activate", "enter")), None)
-        if put is not None and put["do"] == "cast":
+        if put is not None and put["do"] == "cast" and all(admits(scenario, put["object"], i) for i in put["targets"]):
             turn = min((m for m in steps_of(scenario, "end_turn") if m > n), default=99)
             for effect in thing_of(scenario, put["object"]).get("effects", ()):
                 yield Acting(effect, controller(scenario, put["object"]), n, turn, tuple(put["targets"]))
@@ -93,7 +100,8 @@ def by_hexproof(scenario: Scenario, source: str) -> frozenset[str]:
 
 def instances(scenario: Scenario, ident: str, source: str, step: int) -> list[Ability]:
     """Hexproof abilities that stop the source at that step: printed on it, or given by what acts then."""
-    given = [a for e in acting(scenario, "gain") if e.acts_at(step) and e.reaches(scenario, ident) for a in e.effect["abilities"]]
+    given = [a for e in acting(scenario, "gain") if e.acts_at(step) and e.reaches(scenario, ident)
+             for a in e.effect["abilities"]]
     return stopping(scenario, ident, source, [*own_abilities(scenario, ident, "hexproof", "hexproof_from"), *given])
 
 
@@ -111,7 +119,8 @@ def by_other(scenario: Scenario, source: str) -> frozenset[str]:
 
 
 def _standing(scenario: Scenario) -> list[str]:
-    return [*(o["id"] for o in scenario["objects"] if o["zone"] == "battlefield"), *(p["id"] for p in scenario["players"])]
+    return [*(o["id"] for o in scenario["objects"] if o["zone"] == "battlefield"),
+            *(p["id"] for p in scenario["players"])]
 
 
 def _shown(scenario: Scenario, ident: str, source: str, kind: str) -> bool:
@@ -147,8 +156,10 @@ def open_while(board: Board, sources: list[str], kind: str, freed: dict[int, fro
     return [*trials, Trial("without the effect", without, closed.claims)]
 
 
-def _asked(scenario: Scenario, sources: list[str], freed: dict[int, frozenset[str]], point: str, because: str) -> list[Asked]:
-    return [Asked(n, by_other(scenario, s) | (by_hexproof(scenario, s) - freed.get(n, frozenset())), point, point, because)
+def _asked(scenario: Scenario, sources: list[str], freed: dict[int, frozenset[str]], point: str,
+           because: str) -> list[Asked]:
+    return [Asked(n, by_other(scenario, s) | (by_hexproof(scenario, s) - freed.get(n, frozenset())), point, point,
+                  because)
             for s in sources for n in asks_of(scenario, s)]
 
 

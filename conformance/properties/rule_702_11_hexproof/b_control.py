@@ -1,4 +1,4 @@
-"""702.11b, whose permanent: hexproof asks who controls the permanent now, and whose effect gave it hexproof is no matter."""
+"""702.11b, whose permanent: who controls it now counts; whose effect gave it hexproof doesn't."""
 
 from __future__ import annotations
 
@@ -67,7 +67,8 @@ def _keeper(scenario: Scenario, ident: str, at: int) -> str:
 def _side_trials(board: Board) -> list[Trial]:
     scenario, subject = board.scenario, board["subject"]
     must(stands(scenario, subject, "hexproof"), "the subject has hexproof")
-    must(thing_of(scenario, subject)["owner"] != controller(scenario, subject) or steps_of(scenario, "begin"), "control differs")
+    must(thing_of(scenario, subject)["owner"] != controller(scenario, subject) or steps_of(scenario, "begin"),
+         "control differs")
     asks = []
     for source in askers(board, "one", "two"):
         must("controlled_by" not in str(thing_of(scenario, source)), "no slot asks about control")
@@ -75,12 +76,13 @@ def _side_trials(board: Board) -> list[Trial]:
             keeper = _keeper(scenario, subject, n)
             out = is_opponent(scenario, keeper, controller(scenario, source))
             because = f"{named(scenario, subject)} has hexproof and is controlled by {keeper}"
-            asks += [a for a in stopped(scenario, source, (subject,) if out else (), "11b.5", "11b.5", because) if a.step == n]
+            asks += [a for a in stopped(scenario, source, (subject,) if out else (), "11b.5", "11b.5", because)
+                     if a.step == n]
     return targeting(board, *asks, twin=False)
 
 
 def _response_scene(stage: Stage) -> Board:
-    """A player targets their own permanent with hexproof; before that resolves, the permanent changes sides, or another."""
+    """A player targets their own permanent with hexproof; before that resolves, it or another changes sides."""
     kind, way = host(stage), way_of(stage)
     subject = stage.permanent("p1", kind, abilities=[HEXPROOF])
     other = stage.permanent("p1", kind, abilities=[HEXPROOF])
@@ -113,7 +115,8 @@ def _resolves_trials(board: Board) -> list[Trial]:
     must(begun and target_of(scenario) == subject, "something begins before it resolves")
     must(stands(scenario, subject, "hexproof") or _gains(scenario, subject, begun), "it has hexproof as it resolves")
     by = controller(scenario, source)
-    must(not own_abilities(scenario, subject, "hexproof") or controller(scenario, subject) == by, "it is legal at first")
+    must(not own_abilities(scenario, subject, "hexproof") or controller(scenario, subject) == by,
+         "it is legal at first")
     keeper = _keeper(scenario, subject, at)
     because = f"{named(scenario, subject)} has hexproof and is controlled by {keeper}, and {by} controls what resolves"
     return _resolution_trials(board, source, by, not is_opponent(scenario, keeper, by), "11b.5", because)
@@ -133,7 +136,8 @@ def _resolution_trials(board: Board, source: str, by: str, resolves: bool, point
 # ------------------------------------------------------------------ 11b.7: whose permanent, not whose effect
 def _given_scene(stage: Stage) -> Board:
     """An effect, an Aura or a permanent of one player gives hexproof to a permanent; both players ask."""
-    ways = {"begin": ("begin.gain", "step.begin"), "aura": ("ability.grant", "grant.attached", "object.attached", "subtype.aura"),
+    ways = {"begin": ("begin.gain", "step.begin"),
+            "aura": ("ability.grant", "grant.attached", "object.attached", "subtype.aura"),
             "group": ("ability.grant", "grant.group")}
     how = stage.pick([w for w, needs in ways.items() if stage.features.has(*needs)])
     kind = host(stage) if how == "begin" else stage.pick(("creature",), "host.{}")
@@ -153,14 +157,17 @@ def _given_scene(stage: Stage) -> Board:
 
 def _holders(scenario: Scenario) -> list[str]:
     """Permanents that a grant on the board, or an effect that begins, gives hexproof."""
-    found = [i["id"] for o in scenario["objects"] for g in o["abilities"] if g["kind"] == "grant" and HEXPROOF in g["abilities"]
+    found = [i["id"] for o in scenario["objects"] for g in o["abilities"]
+             if g["kind"] == "grant" and HEXPROOF in g["abilities"]
              for i in scenario["objects"] if _granted(scenario, o, g["to"], i["id"])]
     begun = [b["effect"] for s in scenario["steps"] if s["do"] == "begin" for b in s["effects"]]
     return found + [e["to"]["id"] for e in begun if e["effect"] == "gain" and HEXPROOF in e["abilities"]]
 
 
 def _granted(scenario: Scenario, o: Json, to: Json, ident: str) -> bool:
-    return o.get("attached_to") == ident if to == ATTACHED else touches(scenario, to, ident, controller(scenario, o["id"]))
+    if to == ATTACHED:
+        return o.get("attached_to") == ident
+    return touches(scenario, to, ident, controller(scenario, o["id"]))
 
 
 def _given_trials(board: Board) -> list[Trial]:
@@ -190,7 +197,7 @@ LAWS = (
         "a spell or ability whose target with hexproof came under an opponent's control doesn't resolve",
         boards(_response_scene), _resolves_trials, _RECHECK | {"begin.gain_control"}),
     Law("hexproof/gained-in-response-stops-an-opponent", ("11b.5",),
-        "a spell or ability whose target gains hexproof doesn't resolve if an opponent controls it, and resolves if not",
+        "a spell or ability whose target gains hexproof doesn't resolve if it is an opponent's, else it does",
         boards(_gained_scene), _resolves_trials, _RECHECK | {"begin.gain"}),
     Law("hexproof/is-no-matter-of-whose-effect-gave-it", ("11b.7",),
         "hexproof that one player gives to another's permanent stops the giver and lets the permanent's controller in",

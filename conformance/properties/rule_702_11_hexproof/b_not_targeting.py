@@ -1,4 +1,4 @@
-"""702.11b: hexproof stops targeting and nothing else. Beside each effect that reaches the permanent, one that targets."""
+"""702.11b: hexproof stops targeting and nothing else. Beside each effect that reaches it, one that targets."""
 
 from __future__ import annotations
 
@@ -46,11 +46,13 @@ def _sweep_scene(stage: Stage) -> Board:
     """An opponent's effect on each such permanent; the same opponent may not target it."""
     effects = [e for e in ("damage", "destroy", "exile", "counters") if stage.features.has(f"apply.{e}")]
     effect = stage.pick(effects)
-    kind = host(stage, ("creature",) if effect in ("damage", "counters") else ("creature", "artifact", "enchantment", "land"))
+    kind = host(stage, ("creature",) if effect in ("damage", "counters") else ("creature", "artifact", "enchantment",
+                                                                               "land"))
     subject = stage.permanent("p2", kind, abilities=[HEXPROOF])
     source = asker(stage, "p1", stage.pick((kind, "permanent"), "slot.{}"), colors=shade(stage))
     group = {"kind": "group", "type": kind}
-    what = {"damage": damage(1, group), "counters": {"effect": "counters", "to": group, "counter": "+1/+1", "amount": 1}}
+    what = {"damage": damage(1, group),
+            "counters": {"effect": "counters", "to": group, "counter": "+1/+1", "amount": 1}}
     ask(stage, source)
     stage.step("apply", source=source, by="p1", effect=what.get(effect, {"effect": effect, "to": group}))
     return stage.board(subject=subject, source=source)
@@ -60,7 +62,8 @@ def _sweep_trials(board: Board) -> list[Trial]:
     scenario, subject = board.scenario, board["subject"]
     at = only_step(scenario, "apply")
     step = scenario["steps"][at]
-    must("to" in step["effect"] and touches(scenario, step["effect"]["to"], subject, step["by"]), "the effect reaches it")
+    must("to" in step["effect"] and touches(scenario, step["effect"]["to"], subject, step["by"]),
+         "the effect reaches it")
     return _reached(board, member(at, ("affected",), subject, True, no=False, point=POINT,
                                   because=f"the effect doesn't target {named(scenario, subject)}"))
 
@@ -82,9 +85,11 @@ def _edict_trials(board: Board) -> list[Trial]:
     step = scenario["steps"][at]
     must(stands(scenario, subject), "it is a permanent")
     who = controller(scenario, subject)
-    fitting = [o for o in scenario["objects"] if o.get("controller") == who and step["effect"].get("type") in o["types"]]
+    fitting = [o for o in scenario["objects"] if o.get("controller") == who
+               and step["effect"].get("type") in o["types"]]
     must(step["effect"]["effect"] == "sacrifice" and [o["id"] for o in fitting] == [subject], "it is the only one")
-    must(step["effect"]["who"] == {"kind": "players", "which": "opponents"} and step["by"] != who, "its controller sacrifices")
+    must(step["effect"]["who"] == {"kind": "players", "which": "opponents"} and step["by"] != who,
+         "its controller sacrifices")
     return _reached(board, member(at, ("affected",), subject, True, no=False, point=POINT,
                                   because=f"{who} sacrifices {named(scenario, subject)}, which is no target"))
 
@@ -175,6 +180,25 @@ def _fight(board: Board, after: int, because: str) -> Iterable[Claim]:
             yield dealt(n, hit, power, source=dealing, no=False, because=because, point=POINT)
 
 
+def _walker_scene(stage: Stage) -> Board:
+    """An opponent's creature attacks a planeswalker with hexproof, which that opponent may not target."""
+    subject = stage.permanent("p2", "planeswalker", abilities=[HEXPROOF])
+    attacker = stage.permanent("p1", colors=shade(stage))
+    wanted = stage.pick(("planeswalker", "permanent", "any"), "slot.{}")
+    source = asker(stage, "p1", wanted, "cast", "activate", colors=shade(stage))
+    ask(stage, source)
+    stage.step("attack", attacks=[[attacker, subject]])
+    return stage.board(subject=subject, source=source, attacker=attacker)
+
+
+def _walker_trials(board: Board) -> list[Trial]:
+    scenario, subject, attacker = board.scenario, board["subject"], board["attacker"]
+    at = only_step(scenario, "attack")
+    must(scenario["steps"][at]["attacks"] == [[attacker, subject]] and opposed(scenario, subject, attacker), "attacked")
+    must("planeswalker" in thing_of(scenario, subject)["types"], "it is a planeswalker")
+    return _reached(board, _yes(at, "legal", True, f"attacking {named(scenario, subject)} is no targeting"))
+
+
 # ------------------------------------------------------------------ Auras and Equipment that don't target
 def _aura_scene(stage: Stage) -> Board:
     """An opponent's Aura: cast it would target; put onto the battlefield, or moved from another, it doesn't."""
@@ -188,7 +212,8 @@ def _aura_scene(stage: Stage) -> Board:
         stage.step("enter", object=source, attached_to=subject)
     else:
         other = stage.permanent("p1", kind)
-        moved = stage.aura("p1", other, what=kind) if kind != "creature" or stage.pick((True, False)) else stage.equipment("p1")
+        is_aura = kind != "creature" or stage.pick((True, False))
+        moved = stage.aura("p1", other, what=kind) if is_aura else stage.equipment("p1")
         stage.step("attach", what=moved, to=subject)
     return stage.board(subject=subject, source=source)
 
@@ -253,8 +278,11 @@ LAWS = (
         "a creature with hexproof attacks, blocks, is blocked, and is dealt combat damage like any other",
         boards(_combat_scene), _combat_trials,
         _BASE | {"host.creature", "step.attack", "step.legal_blocks", "step.block", "step.combat_damage"}),
+    Law("hexproof/lets-a-planeswalker-be-attacked", (POINT,),
+        "a planeswalker with hexproof can be attacked by an opponent's creature",
+        boards(_walker_scene), _walker_trials, _BASE | {"host.planeswalker", "type.creature", "step.attack"}),
     Law("hexproof/lets-auras-that-are-not-cast-enchant-it", (POINT,),
-        "an opponent's Aura that is cast can't target a permanent with hexproof, but one that is put or moved there can enchant it",
+        "an opponent's Aura spell can't target a permanent with hexproof; an Aura put or moved there can enchant it",
         boards(_aura_scene), _aura_trials, _BASE | {"use.cast", "subtype.aura", "cast.aura"}),
     Law("hexproof/lets-what-is-attached-stay", (POINT,),
         "an opponent's Aura or Equipment stays on a creature that gains hexproof",

@@ -131,7 +131,7 @@ LAWS = (
         "a permanent with hexproof can be the target of its controller's spells and abilities",
         boards(_own_scene), _own_trials, frozenset({"step.targets", "ability.hexproof"})),
     Law("hexproof/lets-its-controller-enchant-and-equip", ("11b.3",),
-        "a creature with hexproof can be the target of its controller's Aura spells, equip abilities and its own ability",
+        "a creature with hexproof can be targeted by its controller's Aura spells and equip abilities, and by its own",
         boards(_own_aura_scene), _own_trials, frozenset({"step.targets", "ability.hexproof", "host.creature"})),
     Law("hexproof/stops-every-other-player", ("11b.3",),
         "among three players without teams, a permanent with hexproof can be targeted by its controller alone",

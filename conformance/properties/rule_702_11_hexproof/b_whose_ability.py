@@ -37,7 +37,7 @@ POINT = "11b.6"
 
 # ------------------------------------------------------------------ who activates
 def _borrowed_scene(stage: Stage) -> Board:
-    """A permanent that one player owns and the other controls has an ability; a permanent with hexproof on each side."""
+    """The ability of a permanent that one player owns and the other controls; hexproof on each side."""
     kind = host(stage)
     theirs, mine = (stage.permanent(p, kind, abilities=[HEXPROOF]) for p in ("p2", "p1"))
     keeper, owner = stage.two(("p1", "p2"))
@@ -82,18 +82,20 @@ def _waiting_trials(board: Board) -> list[Trial]:
     because = f"{by} controls the ability, whoever controls {named(scenario, source)} now, and {keeper} the target"
     control = without_protection(scenario)[0]
     right = not is_opponent(scenario, keeper, by)
-    return [trial("control", control, *was_put(control, source, None), *resolution(control, source, by, True, None, because)),
+    return [trial("control", control, *was_put(control, source, None),
+                  *resolution(control, source, by, True, None, because)),
             trial("treatment", scenario, *was_put(scenario, source, POINT),
                   *resolution(scenario, source, by, right, POINT, because))]
 
 
 # ------------------------------------------------------------------ the source triggers as it dies
 def _dying_scene(stage: Stage) -> Board:
-    """A creature that one player owns and the other controls dies, and its ability targets a permanent with hexproof."""
+    """A creature that one player owns and the other controls dies; its ability targets what has hexproof."""
     kind = host(stage)
     keeper, owner = stage.two(("p1", "p2"))
     subject = stage.permanent(stage.pick(("p1", "p2")), kind, abilities=[HEXPROOF])
-    source = stage.permanent(keeper, "creature", owner=owner, abilities=[triggered("when_dies", slot(slot_for(stage, kind)))])
+    source = stage.permanent(keeper, "creature", owner=owner,
+                             abilities=[triggered("when_dies", slot(slot_for(stage, kind)))])
     stage.step("move", object=source, zone="graveyard", targets=[subject])
     return stage.board(subject=subject, source=source)
 
@@ -128,10 +130,11 @@ def _picked_trials(board: Board) -> list[Trial]:
     scenario, subject, source = board.scenario, board["subject"], board["source"]
     at = only_step(scenario, "cast", "activate")
     step, by = scenario["steps"][at], controller(scenario, source)
-    must(step["object"] == source and target_of(scenario) == subject and stands(scenario, subject, "hexproof"), "it is picked")
+    must(step["object"] == source and target_of(scenario) == subject and stands(scenario, subject, "hexproof"),
+         "it is picked")
     must(step.get("picked_by", by) != by and admits(scenario, source, subject), "another player picks")
     out = opposed(scenario, subject, source)
-    because = f"{by} controls the spell or ability, whoever picks its target, and {named(scenario, subject)} has hexproof"
+    because = f"{by} controls it, whoever picks its target, and {named(scenario, subject)} has hexproof"
     return [trial("control", without_protection(scenario)[0],
                   says(at, "legal", True, no=False, because="nothing stops it")),
             trial("treatment", scenario, says(at, "legal", not out, no=out, because=because, point=POINT))]
@@ -154,7 +157,8 @@ def _owner_trials(board: Board) -> list[Trial]:
     for source, foe in ((board["one"], board["theirs"]), (board["two"], board["mine"])):
         because = must_stop(scenario, foe, source)
         asks += stopped(scenario, source, (foe,), POINT, POINT, because)
-    must(not opposed(scenario, board["mine"], board["one"]) and not opposed(scenario, board["theirs"], board["two"]), "sides")
+    must(not opposed(scenario, board["mine"], board["one"]) and not opposed(scenario, board["theirs"], board["two"]),
+         "sides")
     return targeting(board, *asks, twin=False)
 
 
@@ -164,7 +168,7 @@ LAWS = (
         boards(_borrowed_scene), _borrowed_trials,
         frozenset({"step.targets", "ability.hexproof", "use.activate", "object.stolen", "type.artifact"})),
     Law("hexproof/asks-who-controls-the-ability-not-its-source-now", (POINT,),
-        "an ability on the stack keeps its controller when its source changes sides, and its target is measured by that",
+        "an ability on the stack keeps its controller when its source changes sides, and is measured by that",
         boards(_waiting_scene), _waiting_trials,
         frozenset({"ability.hexproof", "step.begin", "begin.gain", "begin.gain_control", "step.resolve", "step.look"})),
     Law("hexproof/asks-who-controlled-the-source-as-it-triggered", (POINT,),

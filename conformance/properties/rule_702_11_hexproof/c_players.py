@@ -1,4 +1,4 @@
-"""702.11c: a player with hexproof can't be the target of opponents' spells and abilities; that player's permanents can."""
+"""702.11c: a player with hexproof can't be targeted by opponents' spells and abilities; their permanents can."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def _reach(board: Board, *claims: Claim) -> list[Trial]:
 
 
 def _effects_scene(stage: Stage) -> Board:
-    """Each opponent loses life, sacrifices or discards, or damage is dealt to a player, by an effect that doesn't target."""
+    """Each opponent loses life, discards, or is dealt damage, by an effect that doesn't target."""
     source = asker(stage, "p1", slot_for(stage, "player"), colors=shade(stage))
     effect = stage.pick([e for e in ("lose_life", "discard", "damage") if stage.features.has(f"apply.{e}")])
     foes = {"kind": "players", "which": "opponents"}
@@ -150,7 +150,8 @@ def _effects_trials(board: Board) -> list[Trial]:
     at = only_step(scenario, "apply")
     step = scenario["steps"][at]
     whom = step["effect"].get("to", step["effect"].get("who"))
-    must(whom == {"kind": "players", "which": "opponents"} and is_opponent(scenario, step["by"], who), "it reaches the player")
+    must(whom == {"kind": "players", "which": "opponents"} and is_opponent(scenario, step["by"], who),
+         "it reaches the player")
     hand = [o for o in scenario["objects"] if o["zone"] == "hand" and o["owner"] == who]
     must(hand or step["effect"]["effect"] != "discard", "there is something to discard")
     return _reach(board, member(at, ("affected",), who, True, no=False, point="11c.3",
@@ -179,14 +180,16 @@ def _hit_trials(board: Board) -> list[Trial]:
     scenario = board.scenario
     at = only_step(scenario, "damage", "attack")
     step, attacker = scenario["steps"][at], board["attacker"]
-    must(is_present(scenario, attacker) and is_opponent(scenario, controller(scenario, attacker), who), "an opponent's creature")
+    must(is_present(scenario, attacker) and is_opponent(scenario, controller(scenario, attacker), who),
+         "an opponent's creature")
     if step["do"] == "damage":
         must(step["to"] == who, "the player is dealt damage")
         return _reach(board, dealt(at, who, step["amount"], no=False, because="damage doesn't target", point="11c.3"))
     must(step["attacks"] == [[attacker, who]], "it attacks the player")
     power = thing_of(scenario, attacker)["power"]
     because = "hexproof stops no attack"
-    hits = [dealt(n, who, power, no=False, because=because, point="11c.3") for n in steps_of(scenario, "combat_damage") if n > at]
+    hits = [dealt(n, who, power, no=False, because=because, point="11c.3")
+            for n in steps_of(scenario, "combat_damage") if n > at]
     return _reach(board, says(at, "legal", True, no=False, because=because, point="11c.3"), *hits)
 
 

@@ -40,8 +40,9 @@ def player_in(board: Board, role: str) -> str:
 
 
 def askers(board: Board, *roles: str) -> list[str]:
-    """Those of the roles that are still on the board and asked about; a role ending in `*` stands for all such roles."""
-    wanted = [i for r, i in board.roles.items() if r in roles or any(w[-1] == "*" and r.startswith(w[:-1]) for w in roles)]
+    """Those of the roles that are still there and asked about; one ending in `*` stands for all such roles."""
+    stems = tuple(r[:-1] for r in roles if r.endswith("*"))
+    wanted = [i for r, i in board.roles.items() if r in roles or (stems and r.startswith(stems))]
     asked = {s["of"]["object"] for s in board.scenario["steps"] if s["do"] == "targets"}
     found = [i for i in wanted if i in asked]
     must(found, "someone asks")
@@ -160,7 +161,8 @@ def _gained(source: GameObject) -> int:
 def was_put(scenario: Scenario, source: str, point: str | None) -> list[Claim]:
     """The source's spell or ability was put on the stack at its targets."""
     at = only_step(scenario, "cast", "activate", "enter")
-    must(scenario["steps"][at]["object"] == source and admits(scenario, source, target_of(scenario)), "it is the source's")
+    must(scenario["steps"][at]["object"] == source and admits(scenario, source, target_of(scenario)),
+         "it is the source's")
     field = "triggered" if scenario["steps"][at]["do"] == "enter" else "legal"
     return [says(at, field, True, no=False, because="all its targets are legal as they are chosen", point=point)]
 
@@ -183,6 +185,7 @@ def must_stop(scenario: Scenario, subject: str, *sources: str) -> str:
 
 def must_stop_quality(scenario: Scenario, subject: str, *sources: str) -> str:
     """Each of these is stopped: the subject has hexproof from a quality that they show, and they are opponents'."""
-    must(all(stands(scenario, subject) and has_own(scenario, subject, "hexproof_from", s) for s in sources), "hexproof from it")
+    must(all(stands(scenario, subject) and has_own(scenario, subject, "hexproof_from", s) for s in sources),
+         "hexproof from it")
     must(all(opposed(scenario, subject, s) for s in sources), "opponents ask")
     return f"{named(scenario, subject)} has hexproof from a quality that the source has"

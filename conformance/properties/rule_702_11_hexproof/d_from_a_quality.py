@@ -30,7 +30,8 @@ def _scene(stage: Stage, *ways: str) -> Board:
     kind, way = host(stage), way_of(stage, *ways)
     subject = stage.permanent("p2", kind, abilities=[hexproof_from(color(red))])
     stage.permanent("p2", kind, colors=shade(stage))
-    source = asker(stage, "p1", slot_for(stage, kind, aura=way == "aura"), way, colors=[red])
+    colors = [red] if stage.flip() else [red, stage.pick([c for c in COLORS if c not in (red, other)])]
+    source = asker(stage, "p1", slot_for(stage, kind, aura=way == "aura"), way, colors=colors)
     ask(stage, source)
     return stage.board(color(other), subject=subject, source=source)
 
@@ -94,7 +95,8 @@ def _any_hexproof_from(stage: Stage) -> dict[str, object]:
     if kind == "color":
         return hexproof_from(color(stage.pick(COLORS, "hexproof.color:{}")))
     if kind == "type":
-        return hexproof_from({"kind": "type", "type": stage.pick(("creature", "artifact", "instant"), "hexproof.type:{}")})
+        return hexproof_from({"kind": "type",
+                              "type": stage.pick(("creature", "artifact", "instant"), "hexproof.type:{}")})
     return hexproof_from({"kind": kind})
 
 
@@ -140,13 +142,15 @@ def _player_scene(stage: Stage) -> Board:
 def _player_trials(board: Board) -> list[Trial]:
     scenario, who = board.scenario, player_in(board, "holder")
     given = [q for a in player_given(scenario, who, "hexproof_from") for q in a["from"]]
-    must(given and begins_before(scenario, min(steps_of(scenario, "targets"), default=0)), f"{who} has hexproof from something")
+    must(given and begins_before(scenario, min(steps_of(scenario, "targets"), default=0)),
+         f"{who} has hexproof from something")
     asking = askers(board, "mine", "own")
     twin_holds(board, *asking)
     because = f"{who} has hexproof from a quality that an opponent's source has"
     asks = []
     for i in asking:
-        out = is_opponent(scenario, controller(scenario, i), who) and any(reads(q, thing_of(scenario, i)) for q in given)
+        shown = any(reads(q, thing_of(scenario, i)) for q in given)
+        out = shown and is_opponent(scenario, controller(scenario, i), who)
         asks += stopped(scenario, i, (who,) if out else (), "11d.5", "11d.5", because)
     must(any(a.gone for a in asks), "someone is stopped")
     return targeting(board, *asks)
@@ -158,7 +162,7 @@ LAWS = (
         "a permanent with hexproof from a colour can't be the target of an opponent's spell of that colour",
         boards(_spell_scene), _spell_trials, _BASE | {"use.cast"}),
     Law("hexproof/from-a-quality-stops-abilities-of-sources-with-it", ("11d.2",),
-        "a permanent with hexproof from a colour can't be the target of an ability of an opponent's source of that colour",
+        "a permanent with hexproof from a colour can't be targeted by abilities of opponents' sources of that colour",
         boards(_ability_scene), _ability_trials, _BASE),
     Law("hexproof/from-a-quality-stops-nothing-else", ("11d.3",),
         "hexproof from a colour lets in opponents' sources without the colour, and its controller's with it",
@@ -167,6 +171,6 @@ LAWS = (
         "what has hexproof from a quality has hexproof; what has protection, or nothing, hasn't",
         boards(_has_scene), _has_trials, frozenset({"step.has", "ability.hexproof_from"})),
     Law("hexproof/from-a-quality-works-for-a-player", ("11d.5",),
-        "a player with hexproof from a colour can't be targeted by opponents' sources of that colour, and can by all others",
+        "a player with hexproof from a colour can't be targeted by opponents' sources of it, and can by all others",
         boards(_player_scene), _player_trials, _BASE),
 )

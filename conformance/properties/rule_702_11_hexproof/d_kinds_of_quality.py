@@ -1,4 +1,4 @@
-"""702.11d, what the quality may be: card types, subtypes and supertypes in every zone; numbers of colours; abilities."""
+"""702.11d, what the quality may be: types, subtypes and supertypes in every zone; numbers of colours; abilities."""
 
 from __future__ import annotations
 
@@ -79,7 +79,8 @@ def _supertype_scene(stage: Stage) -> Board:
         source = stage.spell("p1", "sorcery", slots=[slot(wanted)], supertypes=[one])
     else:
         source = _source_card(stage, wanted, stage.pick(("creature", "artifact"), "type.{}"), supertypes=[one])
-    return _board(stage, {"kind": "supertype", "supertype": one}, {"kind": "supertype", "supertype": other}, kind, source)
+    return _board(stage, {"kind": "supertype", "supertype": one}, {"kind": "supertype", "supertype": other}, kind,
+                  source)
 
 
 def _twin_trials(board: Board) -> list[Trial]:

@@ -1,4 +1,4 @@
-"""702.11e with 113.10 and 113.11: "can't have hexproof" beats whatever gives it; a loss beats only what was there before."""
+"""702.11e with 113.10 and 113.11: "can't have" beats whatever gives hexproof; a loss only what was there."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ _CANT = {"begin": ("step.begin", "begin.cant_have"), "group": ("step.begin", "be
 
 def _cant_have(stage: Stage, subject: str, kind: str, *ways: str) -> None:
     """The subject of p2, or all such permanents of p2, can't have hexproof."""
-    allowed = [w for w in ways or tuple(_CANT) if stage.features.has(*_CANT[w]) and (w != "attached" or kind == "creature")]
+    allowed = [w for w in ways or tuple(_CANT) if stage.features.has(*_CANT[w])
+               and (w != "attached" or kind == "creature")]
     way = stage.pick(allowed)
     group = {"kind": "group", "type": kind, "controlled_by": "opponents"}
     if way == "static":
@@ -49,7 +50,8 @@ def _cant_have(stage: Stage, subject: str, kind: str, *ways: str) -> None:
         act(stage, stage.spell("p1", "instant", effects=[_effect(group)]))
         stage.step("resolve")
     else:
-        stage.begin("p1", _effect(thing(subject) if way == "begin" else group), lasts=stage.pick(("turn", "on"), "begin.{}"))
+        stage.begin("p1", _effect(thing(subject) if way == "begin" else group),
+                    lasts=stage.pick(("turn", "on"), "begin.{}"))
 
 
 def _static(of: Json) -> Ability:
@@ -102,7 +104,7 @@ def _takes_trials(board: Board) -> list[Trial]:
 
 # ------------------------------------------------------------------ 11e.5: none can be added
 def _added_scene(stage: Stage) -> Board:
-    """Two permanents are given hexproof, or hexproof from red, before or after one of them came to be unable to have it."""
+    """Two permanents are given hexproof, or hexproof from red, before or after one of them can't have it."""
     red = stage.pick(COLORS, "hexproof.color:{}")
     ability = HEXPROOF if stage.flip("ability.hexproof") else hexproof_from(color(red))
     roads = {"begin": ("step.begin", "begin.gain"), "lord": ("ability.grant", "grant.group", "host.creature")}
@@ -159,10 +161,12 @@ def _again_scene(stage: Stage) -> Board:
 
 def _again_trials(board: Board) -> list[Trial]:
     scenario, subject, source = board.scenario, board["subject"], board["source"]
-    must(not own_abilities(scenario, subject, "hexproof", "hexproof_from") and not steps_of(scenario, "end", "end_turn"), "all lasts")
+    must(not own_abilities(scenario, subject, "hexproof", "hexproof_from")
+         and not steps_of(scenario, "end", "end_turn"), "all lasts")
     asks = []
     for n in asks_of(scenario, source):
-        last = max((e.at for e in acting(scenario, "lose") if e.acts_at(n) and e.reaches(scenario, subject)), default=-1)
+        last = max((e.at for e in acting(scenario, "lose") if e.acts_at(n) and e.reaches(scenario, subject)),
+                   default=-1)
         must(all(e.effect["what"] == {"kind": "hexproof"} for e in acting(scenario, "lose")), "hexproof is lost")
         given = [a for e in acting(scenario, "gain") if last < e.at < n and e.reaches(scenario, subject)
                  for a in e.effect["abilities"]]

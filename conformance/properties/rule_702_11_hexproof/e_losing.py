@@ -1,4 +1,4 @@
-"""702.11e: an effect that takes hexproof takes every hexproof-from ability; one that takes hexproof from A takes only that."""
+"""702.11e: what takes hexproof takes every hexproof-from ability; what takes hexproof from A takes only that."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ from conformance.strategies.terms import HEXPROOF, color, hexproof_from, lose, s
 from conformance.wire.json_types import Ability, Json, Scenario
 
 _LOSES = {"begin": ("step.begin", "begin.lose"), "group": ("step.begin", "begin.lose"),
-          "spell": ("effect.lose", "step.cast", "step.resolve"), "own spell": ("effect.lose", "step.cast", "step.resolve")}
+          "spell": ("effect.lose", "step.cast", "step.resolve"),
+         "own spell": ("effect.lose", "step.cast", "step.resolve")}
 FOES = {"kind": "players", "which": "opponents"}
 
 
@@ -67,7 +68,8 @@ def _losing_scene(stage: Stage) -> Board:
 def _static_scene(stage: Stage) -> Board:
     """The same, taken by a permanent's static ability or by an Aura."""
     red, other = stage.two(COLORS, "hexproof.color:{}")
-    ways = {"group": ("grant.group",), "attached": ("grant.attached", "object.attached", "subtype.aura", "host.creature")}
+    ways = {"group": ("grant.group",),
+            "attached": ("grant.attached", "object.attached", "subtype.aura", "host.creature")}
     how = stage.pick([w for w, needs in ways.items() if stage.features.has(*needs)])
     kind, way = "creature" if how == "attached" else host(stage), way_of(stage)
     subject = stage.permanent("p2", kind, abilities=hexproof_forms(stage, red, other))
@@ -89,7 +91,8 @@ def _player_scene(stage: Stage) -> Board:
     source = asker(stage, "p1", slot_for(stage, "player"), colors=[red])
     give_player(stage, "p2", hexproof_from(color(red)))
     ask(stage, source)
-    stage.begin("p1", lose(stage.pick((somebody("p2"), FOES)), "hexproof"), lasts=stage.pick(("turn", "on"), "begin.{}"))
+    stage.begin("p1", lose(stage.pick((somebody("p2"), FOES)), "hexproof"),
+                lasts=stage.pick(("turn", "on"), "begin.{}"))
     ask(stage, source)
     return stage.board(subject="p2", source=source)
 
@@ -136,7 +139,8 @@ def _has_trials(board: Board) -> list[Trial]:
     must(losses and all(map(_is_all_hexproof, losses)), "it loses hexproof")
     claims, free = [], []
     for n in steps_of(scenario, "has"):
-        must(scenario["steps"][n]["object"] == subject and scenario["steps"][n]["what"] == "hexproof", "asked about hexproof")
+        must(scenario["steps"][n]["object"] == subject and scenario["steps"][n]["what"] == "hexproof",
+             "asked about hexproof")
         gone = any(e.acts_at(n) for e in losses)
         because = f"{named(scenario, subject)} {'has lost' if gone else 'has'} hexproof"
         claims.append(says(n, "has", not gone, no=not gone, because=because, point="11e.1"))
@@ -174,7 +178,8 @@ def _stops(scenario: Scenario, ability: Ability, source: str, taken: list[Json])
 
 def single_values(ability: Ability) -> list[Json]:
     """Its qualities one by one; "each color" is one for each colour (702.11g)."""
-    return [one for q in ability.get("from", ()) for one in ([color(c) for c in COLORS] if q["kind"] == "each_color" else [q])]
+    return [one for q in ability.get("from", ())
+            for one in ([color(c) for c in COLORS] if q["kind"] == "each_color" else [q])]
 
 
 def one_lost(board: Board, point: str) -> list[Trial]:
@@ -182,7 +187,8 @@ def one_lost(board: Board, point: str) -> list[Trial]:
     scenario = board.scenario
     losses = acting(scenario, "lose")
     must(losses and all(e.effect["what"]["kind"] == "hexproof_from" for e in losses), "hexproof from a quality is lost")
-    must(all(q["kind"] in ("color", "each_color") for a in _own(scenario) for q in a.get("from", ())), "hexproof from colours")
+    must(all(q["kind"] in ("color", "each_color") for a in _own(scenario) for q in a.get("from", ())),
+         "hexproof from colours")
     must(all(e.at < min(steps_of(scenario, "targets"), default=0) for e in losses), "it is lost before the questions")
     asks = []
     for source in askers(board, "one", "two", "three"):

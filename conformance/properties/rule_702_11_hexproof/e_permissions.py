@@ -1,4 +1,4 @@
-"""702.11e: targeting "as though it didn't have hexproof" passes every hexproof-from, and nothing else, for one player."""
+"""702.11e: "as though it didn't have hexproof" passes every hexproof-from, and nothing else, for one player."""
 
 from __future__ import annotations
 
@@ -183,7 +183,8 @@ def _recheck_scene(stage: Stage) -> Board:
     kind, way = host(stage), way_of(stage)
     subject = stage.permanent("p2", kind, abilities=_some_hexproof(stage))
     source = asker(stage, "p1", slot_for(stage, kind), way, colors=["red"], instant=True, effects=told())
-    ends = {"move": ("ability.permission", "step.move"), "end": ("begin.permission", "step.begin", "step.end", "begin.on")}
+    ends = {"move": ("ability.permission", "step.move"),
+            "end": ("begin.permission", "step.begin", "step.end", "begin.on")}
     how = stage.pick([e for e, needs in ends.items() if stage.features.has(*needs)])
     reaches = _reaching(stage, kind)
     if how == "move":
@@ -210,7 +211,8 @@ def _recheck_trials(board: Board) -> list[Trial]:
     because = f"the permission {'still lasts' if right else 'has ended'} as it resolves"
     by = controller(scenario, source)
     control = without_protection(scenario)[0]
-    return [trial("control", control, *was_put(control, source, None), *resolution(control, source, by, True, None, because)),
+    return [trial("control", control, *was_put(control, source, None),
+                  *resolution(control, source, by, True, None, because)),
             trial("treatment", scenario, *was_put(scenario, source, "11e.4"),
                   *resolution(scenario, source, by, right, "11e.4", because))]
 
@@ -222,7 +224,8 @@ def _stolen_scene(stage: Stage) -> Board:
     keeper, owner = stage.two(("p1", "p2"))
     for side in ("p2", "p1"):
         stage.permanent(side, kind, abilities=_some_hexproof(stage))
-    stage.permanent(keeper, "artifact", owner=owner, abilities=[{"kind": "permission", "reaches": _reaching(stage, kind)}])
+    stage.permanent(keeper, "artifact", owner=owner,
+                    abilities=[{"kind": "permission", "reaches": _reaching(stage, kind)}])
     wanted = slot_for(stage, kind)
     one, two = (asker(stage, p, wanted, way, colors=["red"], instant=True) for p in ("p1", "p2"))
     ask(stage, one, two)
@@ -232,7 +235,7 @@ def _stolen_scene(stage: Stage) -> Board:
 _BASE = frozenset({"step.targets"})
 LAWS = (
     Law("hexproof/permission-passes-hexproof-from", ("11e.2",),
-        "who may target as though without hexproof may target what has hexproof from a quality, and not what is protected",
+        "who may target as though without hexproof may target past hexproof from a quality, not past protection",
         boards(_passes_scene), _passes_trials, _BASE | {"ability.hexproof_from"}),
     Law("hexproof/permission-passes-a-players-hexproof-from", ("11e.2",),
         "who may target players as though without hexproof may target a player with hexproof from a quality",

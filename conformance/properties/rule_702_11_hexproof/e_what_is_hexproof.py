@@ -1,4 +1,4 @@
-"""702.11e: what looks for hexproof finds hexproof from a quality; the same written out without the keyword is not hexproof."""
+"""702.11e: what looks for hexproof finds hexproof from a quality, and not the same written out in words."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ def _called_scene(stage: Stage) -> Board:
     kind = host(stage)
     red = stage.pick(COLORS, "hexproof.color:{}")
     written = stage.permanent("p2", kind, abilities=[WRITTEN])
-    keyword = stage.permanent("p2", kind, abilities=[HEXPROOF if stage.flip("ability.hexproof") else hexproof_from(color(red))])
+    keyword = stage.permanent("p2", kind,
+                              abilities=[HEXPROOF if stage.flip("ability.hexproof") else hexproof_from(color(red))])
     for ident in (written, keyword):
         stage.step("has", object=ident, what="hexproof")
     return stage.board(written=written, keyword=keyword)
@@ -69,7 +70,7 @@ def _called_trials(board: Board) -> list[Trial]:
 
 
 def _written_scene(stage: Stage) -> Board:
-    """Both are made to lose hexproof, or can't have it, or are targeted as though without it; the controller asks too."""
+    """Both lose hexproof, or can't have it, or are targeted as though without it; the controller asks too."""
     red, other = stage.two(COLORS, "hexproof.color:{}")
     kind, way = host(stage), way_of(stage)
     written = stage.permanent("p2", kind, abilities=[WRITTEN])
@@ -95,12 +96,14 @@ def _spoiling(stage: Stage, *both: str) -> list[Json]:
 
 def _written_trials(board: Board) -> list[Trial]:
     scenario, written, keyword, source = board.scenario, board["written"], board["keyword"], board["mine"]
-    must(written in by_other(scenario, source) and opposed(scenario, written, source), "it can't be targeted, written out")
+    must(written in by_other(scenario, source) and opposed(scenario, written, source),
+         "it can't be targeted, written out")
     must(keyword in by_hexproof(scenario, source) - by_other(scenario, source), "the other has only hexproof")
     kind = next((k for k in ("lose", "cant_have", "permission") if acting(scenario, k)), "")
     must(kind, "something is done about hexproof")
     found = acting(scenario, kind)
-    must(len({e.effect["effect"] for k in ("lose", "cant_have", "permission") for e in acting(scenario, k)}) == 1, "one thing")
+    must(len({e.effect["effect"] for k in ("lose", "cant_have", "permission") for e in acting(scenario, k)}) == 1,
+         "one thing")
     must(kind != "lose" or all(e.effect["what"] == {"kind": "hexproof"} for e in found), "hexproof is lost")
     sources = askers(board, "mine", "own")
     freed: dict[int, frozenset[str]] = {}
@@ -108,7 +111,7 @@ def _written_trials(board: Board) -> list[Trial]:
         open_to = [e for e in found if kind != "permission" or _permits(scenario, e.by, e.effect["reaches"], s)]
         freed |= {n: frozenset(i for i in by_hexproof(scenario, s) for e in open_to if e.acts_at(n) and (
             kind == "permission" or e.reaches(scenario, i))) for n in asks_of(scenario, s)}
-    because = f"{named(scenario, written)} has no hexproof that could be taken or passed, and can't be targeted all the same"
+    because = f"{named(scenario, written)} has no hexproof that could be taken or passed, only the same in words"
     return must_decide(open_while(board, sources, kind, freed, "11e.7", because), keyword)
 
 
@@ -123,7 +126,8 @@ LAWS = (
         boards(_card_scene), _card_trials, frozenset({"step.has", "ability.hexproof_from", "host.card"})),
     Law("hexproof/written-out-is-not-called-hexproof", ("11e.7",),
         "a permanent that can't be the target of opponents' spells and abilities hasn't got hexproof",
-        boards(_called_scene), _called_trials, frozenset({"step.has", "ability.cant_be_targeted", "ability.hexproof_from"})),
+        boards(_called_scene), _called_trials,
+        frozenset({"step.has", "ability.cant_be_targeted", "ability.hexproof_from"})),
     Law("hexproof/written-out-is-neither-lost-nor-passed", ("11e.7",),
         "what is written out without the keyword stays when hexproof is lost, can't be had, or is passed",
         boards(_written_scene), _written_trials,

@@ -66,7 +66,7 @@ def _either_trials(board: Board) -> list[Trial]:
 
 # ------------------------------------------------------------------ 11f.2
 def _one_gone_scene(stage: Stage) -> Board:
-    """Hexproof from red and from blue; hexproof from one of the two is lost; red, blue, and red-and-blue sources ask."""
+    """Hexproof from red and from blue, one of which is lost; red, blue, and red-and-blue sources ask."""
     red, blue = stage.two(COLORS, "hexproof.color:{}")
     kind, way = host(stage), way_of(stage)
     subject = stage.permanent("p2", kind, abilities=[hexproof_from(color(red), color(blue))])

@@ -36,7 +36,8 @@ def _each_trials(board: Board) -> list[Trial]:
     for source in askers(board, "single", "several", "none"):
         because = f"{named(scenario, source)} has a colour"
         asks += stopped(scenario, source, by_hexproof(scenario, source), "11g.1", "11g.1", because)
-    must(any(a["kind"] == "hexproof_from" for o in scenario["objects"] for a in o["abilities"]), "hexproof from each color")
+    must(any(a["kind"] == "hexproof_from" for o in scenario["objects"] for a in o["abilities"]),
+         "hexproof from each color")
     must(asks, "someone asks")
     return targeting(board, *asks)
 

@@ -36,7 +36,8 @@ def _twice_scene(stage: Stage) -> Board:
     if road == "aura":
         stage.aura(stage.pick(("p1", "p2")), subject, abilities=[grant(ATTACHED, ability)])
     elif road == "begin":
-        stage.begin(stage.pick(("p1", "p2")), gain(thing(subject), ability), lasts=stage.pick(("turn", "on"), "begin.{}"))
+        stage.begin(stage.pick(("p1", "p2")), gain(thing(subject), ability),
+                    lasts=stage.pick(("turn", "on"), "begin.{}"))
     ask(stage, mine, own)
     return stage.board(color(other), subject=subject, mine=mine, own=own)
 
@@ -73,7 +74,8 @@ def _ends_scene(stage: Stage) -> Board:
     """Given twice, by two effects or by print and an effect; the effects end one by one, or an Aura leaves."""
     red, _, ability = _same(stage)
     roads = {"end": ("step.end", "begin.gain", "begin.on"), "end_turn": ("step.end_turn", "begin.gain", "begin.turn"),
-             "move": ("step.move", "ability.grant", "grant.attached", "object.attached", "subtype.aura", "host.creature",
+             "move": ("step.move", "ability.grant", "grant.attached", "object.attached", "subtype.aura",
+                      "host.creature",
                      "slot.creature")}
     road = stage.pick([r for r, needs in roads.items() if stage.features.has(*needs)])
     kind, way = "creature" if road == "move" else host(stage), way_of(stage)
@@ -136,7 +138,8 @@ def _all_go_trials(board: Board) -> list[Trial]:
         must(len(found) > 1, "two instances")
         what = [e.effect["what"] for e in losses if e.acts_at(n)]
         must(all(e.at <= losses[0].at for e in acting(scenario, "gain")), "both are there before the loss")
-        taken = [w for w in what if w == {"kind": "hexproof"} or all(w.get("quality") in single_values(a) for a in found)]
+        taken = [w for w in what if w == {"kind": "hexproof"}
+                 or all(w.get("quality") in single_values(a) for a in found)]
         must(len(taken) == len(what) and all(len(single_values(a)) < 2 for a in found), "the loss is of what it has")
         because = f"{named(scenario, subject)} has lost nothing yet"
         asks.append(Asked(n, frozenset(() if what else {subject}), "11h.2", "11h.2", because))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import is_plain, named, own_abilities, reads, thing_of
+from conformance.properties.rule_702_16_protection.plain_color import premises
 from conformance.properties.shapes import Asked, targeting
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, Unaskable, boards
@@ -13,6 +14,7 @@ from conformance.strategies.tables import COLORS, PERMANENT_TYPES, SUPERTYPES
 from conformance.strategies.terms import activate, activated, card_type, cast, color, protection, slot
 from conformance.wire.json_types import Json, Quality
 
+SYMBOLS = dict(zip(COLORS, "WUBRG", strict=True))
 NEEDS = frozenset({"step.targets", "ability.protection"})
 ABILITY_NEEDS = NEEDS | {"use.activate", "ability.activated", "type.creature"}
 
@@ -35,7 +37,7 @@ def matching_and_not(point: str) -> Callable[[Board], list[Trial]]:
         must(qualities, "the subject has protection")
         asks = [_asked(board, position, step, qualities, point) for position, step in enumerate(scenario["steps"])]
         must(asks, "something is asked")
-        return targeting(board, *asks)
+        return [*targeting(board, *asks), *premises(scenario, subject)]
     return trials
 
 
@@ -78,11 +80,14 @@ def _any_quality_scene(stage: Stage) -> Board:
 
 # ---------------------------------------------------------------- 16a.2
 def _color_scene(stage: Stage) -> Board:
+    """One source has the colour, maybe among others; the other hasn't, whatever the symbols in its mana cost."""
     red, other = stage.two(COLORS, "protection.color:{}")
     third = stage.pick([c for c in COLORS if c not in (red, other)])
     shows = stage.pick(((red, other), (other, red), (red, other, third), (red,)))
-    lacks = stage.pick(((), (other,), (other, third)))
-    return _two_sources(stage, color(red), {"colors": shows}, {"colors": lacks})
+    lacks: Json = {"colors": stage.pick(((), (other,), (other, third)))}
+    if stage.features.build != "text" and stage.flip("object.mana_cost"):
+        lacks["mana_cost"] = f"{{2}}{{{SYMBOLS[red]}}}"
+    return _two_sources(stage, color(red), {"colors": shows}, lacks)
 
 
 # ---------------------------------------------------------------- 16a.3

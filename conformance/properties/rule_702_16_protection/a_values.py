@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import has_own, is_plain, named, own_abilities, thing_of
+from conformance.properties.rule_702_16_protection.plain_color import premises
 from conformance.properties.shapes import Asked, member, targeting
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
@@ -58,7 +59,7 @@ def _chosen_trials(board: Board) -> list[Trial]:
         words = f"the chosen quality is {value}, and {source['name']} {'has' if shown else 'lacks'} it"
         asks.append(Asked(position, frozenset({subject} if shown else ()), "16a.6", "16a.6", words))
     must(asks, "something is asked")
-    return targeting(board, *asks)
+    return [*targeting(board, *asks), *premises(scenario, subject)]
 
 
 def _chosen_value(board: Board) -> str:
@@ -117,7 +118,7 @@ def _number_trials(board: Board) -> list[Trial]:
         words = f"the mana value of {source['name']} is {value} now"
         asks.append(Asked(position, frozenset({subject} if shown else ()), "16a.7", "16a.7", words))
     must(asks, "something is asked")
-    return targeting(board, *asks)
+    return [*targeting(board, *asks), *premises(scenario, subject)]
 
 
 def mana_value(o: GameObject, x: int) -> int:
@@ -161,7 +162,7 @@ def _elsewhere_trials(board: Board) -> list[Trial]:
          "the card is in a graveyard or on the stack")
     asks = [Asked(n, frozenset({subject} if spells[i] else ()), "16a.8", "16a.8",
                   f"{named(scenario, subject)} is on the battlefield and has protection from {named(scenario, i)}") for n, i in asked]
-    trials = targeting(board, *asks)
+    trials = [*targeting(board, *asks), *premises(scenario, subject)]
     return [_with_card(t, board, next(n for n, i in asked if not spells[i])) for t in trials] if _on_stack(scenario, card) else trials
 
 

@@ -89,11 +89,20 @@ def _player_scene(stage: Stage) -> Board:
         holder = stage.permanent(who, "enchantment", abilities=[grant({"kind": "you"}, protection(color(red)))])
     asker = stage.pick(("p1", "p2"))
     kind = stage.pick(("player", "any"), "slot.{}")
-    source = stage.spell(asker, colors=[red], slots=[slot(kind)])
-    plain = stage.spell(asker, colors=[other], slots=[slot(kind)])
-    for ident in stage.pick(((source, plain), (plain, source))):
-        stage.step("targets", of=cast(ident))
+    by_ability = stage.flip("use.activate", "ability.activated")
+    stage.permanent(who)
+    asking = [_asking(stage, asker, hue, kind, by_ability) for hue in stage.pick(((red, other), (other, red)))]
+    for ident in asking:
+        stage.step("targets", of=activate(ident) if by_ability else cast(ident))
+    source, plain = sorted(asking, key=lambda i: red not in thing_of(stage.scenario(), i)["colors"])
     return stage.board(subject=who, holder=holder, source=source, plain=plain)
+
+
+def _asking(stage: Stage, who: str, hue: str, kind: str, by_ability: bool) -> str:
+    """A spell, or a creature with a targeting ability, of that colour."""
+    if by_ability:
+        return stage.permanent(who, colors=[hue], abilities=[activated(slot(kind))])
+    return stage.spell(who, colors=[hue], slots=[slot(kind)])
 
 
 def _player_trials(board: Board) -> list[Trial]:
@@ -108,7 +117,7 @@ def _player_trials(board: Board) -> list[Trial]:
     for n, step in enumerate(scenario["steps"]):
         must(step["do"] == "targets" and step["of"]["object"] in (source, plain), "questions of targets")
         stopped = step["of"]["object"] == source
-        why = f"{subject} has protection from a quality of {named(scenario, source)}, whoever casts it"
+        why = f"{subject} has protection from a quality of {named(scenario, source)}, whoever controls it"
         asks.append(Asked(n, frozenset({subject} if stopped else ()), "16b.6", "16b.6", why))
     must(len(asks) == 2, "both are asked")
     return targeting(board, *asks)
@@ -209,8 +218,8 @@ LAWS = (
         "a source with the quality can't target the permanent, but its untargeted effects and choices reach it",
         boards(_untargeted_scene), _untargeted_trials, CREATURE | {"step.targets", "use.activate", "ability.activated"}),
     Law("protection/of-a-player-stops-own-spells-too", ("16b.6",),
-        "a player with protection can't be the target of spells with the quality, their own included",
-        boards(_player_scene), _player_trials, frozenset({"ability.protection", "step.targets", "use.cast"})),
+        "a player with protection can't be the target of spells and abilities with the quality, their own included",
+        boards(_player_scene), _player_trials, frozenset({"ability.protection", "step.targets", "use.cast", "type.creature"})),
     Law("protection/an-ability-has-its-sources-qualities", ("16b.7",),
         "an ability that an Aura or Equipment gives to a creature has the creature as its source",
         boards(_given_ability_scene), _given_ability_trials,

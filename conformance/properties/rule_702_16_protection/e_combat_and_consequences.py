@@ -34,7 +34,7 @@ def _why(scenario: Scenario, source: str, subject: str) -> str:
 def _fight_scene(stage: Stage) -> Board:
     """The protected one is attacked, blocks, or attacks and is protected once blocks are declared."""
     red, other = stage.two(COLORS, "protection.color:{}")
-    spare = stage.pick([c for c in COLORS if c not in (red, other)])
+    spare = stage.pick([c for c in COLORS if c not in (red, other)], "protection.color:{}")
     ways = {
         "player": ("host.player",),
         "planeswalker": ("host.planeswalker",),

@@ -101,7 +101,7 @@ LAWS = (
     Law(
         "protection/a-source-that-left-counts-as-it-last-existed",
         ("16e.4",),
-        "where an ability's source has left before it resolves, prevention reads it as it last existed on the battlefield",
+        "an ability's source that has left before it resolves is read as it last existed on the battlefield",
         boards(_left_scene),
         _left_trials,
         frozenset(

@@ -110,7 +110,7 @@ LAWS = (
     Law(
         "protection/damage-is-assigned-as-if-nothing-prevented-it",
         ("16e.5",),
-        "a trampler must assign a protected blocker lethal damage (with deathtouch, 1), and may assign the rest past it",
+        "a trampler must assign a protected blocker lethal damage (with deathtouch, 1) and may assign the rest past it",
         boards(_scene),
         _trials,
         frozenset(

@@ -78,7 +78,7 @@ def _shown(scenario: Scenario, subject: str, amount: int, prevented: bool, becau
 def _each_scene(stage: Stage) -> Board:
     """A spell makes a creature deal damage to each creature, or player, of the other side: one of the two is red."""
     red, other = stage.two(COLORS, "protection.color:{}")
-    spare = stage.pick([c for c in COLORS if c not in (red, other)])
+    spare = stage.pick([c for c in COLORS if c not in (red, other)], "protection.color:{}")
     subject = protected(stage, "p2", red, ("creature", "player"))
     colors = stage.pick(((red, other), (other, red)))
     dealer = stage.permanent("p1", colors=[colors[0]])
@@ -123,7 +123,7 @@ def _each_trials(board: Board) -> list[Trial]:
 def _target_scene(stage: Stage) -> Board:
     """Target creature deals damage to another target: the spell is red, or the creature is."""
     red, other = stage.two(COLORS, "protection.color:{}")
-    spare = stage.pick([c for c in COLORS if c not in (red, other)])
+    spare = stage.pick([c for c in COLORS if c not in (red, other)], "protection.color:{}")
     kind = stage.pick(tuple(k for k in ("creature", "player") if stage.features.has(f"slot.{k}", f"host.{k}")))
     subject = protected(stage, "p2", red, (kind,))
     colors = stage.pick(((red, other), (other, red)))

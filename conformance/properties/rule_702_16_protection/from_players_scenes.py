@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from conformance.properties.rule_702_16_protection.from_players import CHOSEN
 from conformance.strategies.stage import Stage
-from conformance.strategies.terms import activate, activated, cast, player, protection, slot, trigger, triggered
+from conformance.strategies.terms import activate, activated, cast, player, protection, slot, thing, trigger, triggered
 from conformance.wire.json_types import Ability, Json
 
 RED = ("red",)

@@ -167,8 +167,9 @@ def _untouched_scene(stage: Stage) -> Board:
         stage.step("choices", source=source, among=stage.pick(("player", "creature_or_player")))
     if stage.features.has("step.apply", "apply.lose_life"):
         stage.step("apply", source=source, effect={"effect": "lose_life", "who": everyone, "amount": 1})
-    if stage.features.has("step.apply", "apply.discard", "zone.hand", "type.instant"):
-        stage.spell(subject, colors=stage.pick(COLOR_SETS))
+    if stage.features.has("step.apply", "apply.discard", "zone.hand"):
+        colors = list(stage.pick(COLOR_SETS))
+        stage.add(zone="hand", owner=subject, types=["creature"], colors=colors, power=2, toughness=2)
         stage.step("apply", source=source, effect={"effect": "discard", "who": everyone})
     if stage.features.has("step.legal_attacks") and subject == "p2":
         stage.step("legal_attacks")

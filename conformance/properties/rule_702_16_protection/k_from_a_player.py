@@ -47,10 +47,12 @@ def _another_players(board: Board, who: str) -> bool:
 # ---------------------------------------------------------------- 16k.2
 def _sort(stage: Stage) -> tuple[str, str]:
     """What is attached, and to what kind of permanent."""
-    sorts = {"aura": "creature", "equipment": "creature", "fortification": "land"}
-    allowed = tuple(s for s, host in sorts.items() if stage.features.has(f"subtype.{s}", f"host.{host}"))
-    sort = stage.pick(allowed)
-    return sort, sorts[sort]
+    sorts = {"aura": ("creature", "enchant"), "equipment": ("creature", "equip"), "fortification": ("land", "fortify")}
+    allowed = [
+        s for s, (host, own) in sorts.items() if stage.features.has(f"subtype.{s}", f"host.{host}", f"ability.{own}")
+    ]
+    sort = stage.pick(tuple(allowed))
+    return sort, sorts[sort][0]
 
 
 def _sheds_scene(stage: Stage) -> Board:

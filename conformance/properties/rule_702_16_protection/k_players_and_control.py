@@ -84,9 +84,9 @@ def _control_scene(stage: Stage) -> Board:
     subject = warded(stage, kind)
     people = some(stage, ("p1", "p2"))
     if way == "targets":
-        asking = asking_way(stage)
+        asking, wanted = asking_way(stage), stage.pick((kind, "permanent"), "slot.{}")
         for who in people:
-            asker(stage, who, kind, asking)
+            asker(stage, who, wanted, asking)
     asked = [*stage.steps]
     stage.begin(stage.pick(("p1", "p2")), takes(subject, "p2"))
     stage.steps += asked
@@ -114,9 +114,9 @@ def _team_scene(stage: Stage) -> Board:
     stage.players = [{"id": "p1", "team": "a"}, {"id": "p2", "team": "b"}, {"id": "p3", "team": "b"}]
     kind = stage.pick(PERMANENT_TYPES, "host.{}")
     subject = warded(stage, kind)
-    way = asking_way(stage)
+    way, wanted = asking_way(stage), stage.pick((kind, "permanent"), "slot.{}")
     for who in stage.pick((("p2", "p3"), ("p3", "p2"))):
-        asker(stage, who, kind, way)
+        asker(stage, who, wanted, way)
     return stage.board(subject=subject)
 
 

@@ -199,7 +199,10 @@ def _there_and_back(board: Board, scenario: Scenario, back: bool) -> tuple[Claim
     """It leaves freely, and comes back unless the protection reads it."""
     ours, subject, elsewhere, source = board["ours"], board["subject"], board["elsewhere"], board["source"]
     moves = [n for n, s in enumerate(scenario["steps"]) if s["do"] == "attach"]
-    must(len(moves) == 2 and len(looks(scenario)) == 2 and looks(scenario)[1] > moves[1], "it is moved there and back")
+    must(
+        len(moves) == 2 and len(looks(scenario)) == 2 and looks(scenario)[0] < moves[0] < moves[1] < looks(scenario)[1],
+        "it is moved there and back",
+    )
     must(
         [(scenario["steps"][n]["what"], scenario["steps"][n]["to"]) for n in moves]
         == [(ours, elsewhere), (ours, subject)],

@@ -1,0 +1,163 @@
+"""The figures that the suite holds itself to, as ratios measured side by side in one run.
+
+    python benchmarks/figures.py            # prints the table
+    python benchmarks/figures.py --write    # also writes docs/figures.md, dated
+
+Two yardsticks: E, one example of a bare `@given(integers())` test; P, `python -c pass`. The standard scenario is a roaming
+board: eight objects, two players, four steps, two of them whole sets of legal targets. Times are CPU seconds of this
+process (and of its children, for what runs in one), since machines are noisy; each is the least of several rounds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+
+from conformance.adapters.reference import ReferenceEngine
+from conformance.engines import engine_client
+from conformance.properties import all_laws
+from conformance.runner.law_run import Bench, run_law
+from conformance.runner.plan import Item
+from conformance.strategies.roaming import roaming
+from conformance.strategies.stage import Features
+from conformance.wire.json_types import Json
+from conformance.wire.validation import check_answers, check_reply, check_scenario
+
+ROUNDS = 5
+Row = tuple[str, float, float, str]
+
+
+def cpu() -> float:
+    """CPU seconds of this process and of its children that have ended."""
+    own, children = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
+    return own.ru_utime + own.ru_stime + children.ru_utime + children.ru_stime
+
+
+def least(work: Callable[[], int]) -> float:
+    """CPU seconds of one unit, the least of several rounds; the work returns how many units it did."""
+    found: list[float] = []
+    for _ in range(ROUNDS):
+        start = cpu()
+        units = work()
+        found.append((cpu() - start) / units)
+    return min(found)
+
+
+def examples(strategy: st.SearchStrategy[object], count: int = 300) -> int:
+    """Draws that many examples and does nothing with them."""
+    @seed(0)
+    @settings(max_examples=count, database=None, deadline=None, phases=(Phase.generate,), suppress_health_check=tuple(HealthCheck))
+    @given(strategy)
+    def nothing(_: object) -> None:
+        pass
+
+    nothing()
+    return count
+
+
+def standard_scenarios(count: int = 100) -> list[Json]:
+    """Roaming boards with eight objects and four steps."""
+    found: list[Json] = []
+    features = Features(engine_client("reference").ready.features)
+
+    @seed(1)
+    @settings(max_examples=count * 8, database=None, deadline=None, phases=(Phase.generate,), suppress_health_check=tuple(HealthCheck))
+    @given(roaming(features))
+    def collect(board: object) -> None:
+        scenario: Json = board.scenario  # type: ignore[attr-defined]
+        if len(scenario["objects"]) == 8 and len(scenario["steps"]) == 4:
+            found.append(scenario)
+
+    collect()
+    return found[:count]
+
+
+def rows() -> list[Row]:
+    """Every figure: what, its cost in the yardstick, the most it may cost, the yardstick."""
+    e = least(lambda: examples(st.integers()))
+    p = least(lambda: command("-c", "pass"))
+    features = Features(engine_client("reference").ready.features)
+    scenarios = standard_scenarios()
+    engine = ReferenceEngine()
+    replies = [engine({"message": "run", "id": "1", "scenario": s}) for s in scenarios]
+
+    def validate() -> int:
+        for scenario, reply in zip(scenarios, replies, strict=True):
+            check_scenario(scenario)
+            check_reply(reply)
+            check_answers(scenario, reply)
+        return len(scenarios)
+
+    def in_process() -> int:
+        for scenario in scenarios:
+            engine({"message": "run", "id": "1", "scenario": scenario})
+        return len(scenarios)
+
+    return [
+        ("drawing a standard board", least(lambda: examples(roaming(features))) / e, 4, "E"),
+        ("the reference, in-process, a standard scenario", least(in_process) / e, 2, "E"),
+        ("the reference, over stdio, validated, several under way", least(lambda: over_stdio(scenarios)) / e, 3, "E"),
+        ("validating a standard scenario and its answers", least(validate) / e, 0.1, "E"),
+        ("a ci run of the reference, a board in all", ci_run() / e, 10, "E"),
+        *((f"mtg-conformance {' '.join(a) or '(usage error)'}", least(lambda a=a: command("-m", "conformance", *a)) / p, 8, "P")
+          for a in (("--version",), ("--help",), ("run",))),
+    ]
+
+
+def command(*arguments: str) -> int:
+    """Runs Python once."""
+    subprocess.run([sys.executable, *arguments], capture_output=True, check=False, cwd=Path(__file__).resolve().parent.parent)
+    return 1
+
+
+def over_stdio(scenarios: list[Json]) -> int:
+    """The whole way: start-up is paid by a first scenario that isn't counted in units but is in CPU, so many rounds of scenarios follow."""
+    with engine_client(f"cmd:{sys.executable} -m conformance.adapters.reference") as client:
+        for _ in range(20):
+            client.ask(scenarios)
+    return len(scenarios) * 20
+
+
+def ci_run() -> float:
+    """CPU seconds a board of every law at 100 boards each, in this process."""
+    client, reference = engine_client("reference"), engine_client("reference")
+    bench = Bench(client, client.fresh, reference, client.ready.features, {"name": "reference", "version": ""}, 100, 0)
+    start, boards = cpu(), 0
+    for law in all_laws():
+        boards += run_law(Item(law, "structure"), bench).boards
+    return (cpu() - start) / boards
+
+
+def table(found: list[Row]) -> str:
+    """The figures as Markdown."""
+    lines = [f"Measured on {date.today().isoformat()} with Python {platform.python_version()}, by `python benchmarks/figures.py`.", "",
+             "| what | cost | at most |", "|---|---|---|"]
+    lines += [f"| {what} | {cost:.2f} {unit} | {limit} {unit} |" for what, cost, limit, unit in found]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Prints the table; `--write` keeps it."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--write", action="store_true", help="write docs/figures.md")
+    options = parser.parse_args()
+    started = time.time()
+    text = table(rows())
+    print(text + f"\n({time.time() - started:.0f} s)")
+    if options.write:
+        page = Path(__file__).resolve().parent.parent / "docs" / "figures.md"
+        page.write_text("# Figures\n\nE: one example of a bare `@given(integers())`. P: `python -c pass`.\n\n" + text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
