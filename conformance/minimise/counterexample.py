@@ -185,8 +185,17 @@ def _told(board: Board, found: Finding, confirmation: Confirmation) -> Json:
 def _in_words(answer: Json | None, scenario: Json, found: Finding, value: Any) -> str:
     """The whole answer; where there is none, the value that was judged."""
     if answer is not None:
-        return describe_answer(answer, scenario)
+        return describe_answer(_at(answer, found.place), scenario)
     return printable(f"{found.place}: {value}", _REASON)
+
+
+def _at(answer: Json, place: str) -> Json:
+    """Of a look, only the object or player that the finding is about (`objects.o2.zone`); other answers whole."""
+    table, _, rest = place.partition(".")
+    ident = rest.partition(".")[0]
+    if answer["do"] != "look" or table not in ("objects", "players") or ident not in answer[table]:
+        return answer
+    return {**answer, "objects": {}, "players": {}, table: {ident: answer[table][ident]}}
 
 
 def _block(label: str, lines: Sequence[str]) -> list[str]:

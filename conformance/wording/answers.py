@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from conformance.wire.printable import printable
+from conformance.wording.effects import article
 from conformance.wording.nouns import ORDINALS
 from conformance.wording.qualities import listed
 from conformance.wording.steps import Words
@@ -98,7 +99,7 @@ def _seen(seen: dict[str, Any], w: Words) -> str:
     if seen["damage"]:
         parts.append(f"with {seen['damage']} damage")
     parts += [f"with {many} {kind}" for kind, many in sorted(seen["counters"].items())]
-    parts += [f"a {' '.join(seen['types'])}"] if "types" in seen else []
+    parts += [article(" ".join(seen["types"]))] if seen.get("types") else []
     return ", ".join(parts + ([f"loyalty {seen['loyalty']}"] if "loyalty" in seen else []))
 
 

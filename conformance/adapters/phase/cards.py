@@ -6,8 +6,9 @@ import marshal
 from collections import OrderedDict
 from typing import Any
 
-from conformance.adapters.phase import printed, structure
+from conformance.adapters.phase.printed import face_of_text
 from conformance.adapters.phase.refusal import Unsupported
+from conformance.adapters.phase.structure import face_of_structure
 from conformance.adapters.phase.words import COLORS, TYPES
 from conformance.wire.json_types import Json
 
@@ -49,7 +50,7 @@ def prototype(card: Json, build: str) -> Json:
 def _make(card: Json, build: str) -> Json | Unsupported:
     """A refusal is remembered like a card."""
     try:
-        face = printed.face_of(card) if build == "text" else structure.face_of(card)
+        face = face_of_text(card) if build == "text" else face_of_structure(card)
     except Unsupported as refusal:
         return refusal
     return object_of(face)

@@ -29,7 +29,7 @@ KINDS = {
 OUT_OF_PLACE = frozenset({"TriggeringPlayer", "TriggeringSource", "EventTarget"})
 
 
-def face_of(card: Json) -> Json:
+def face_of_text(card: Json) -> Json:
     """The face that phase reads off the card; what its parser can't read is unsupported."""
     printed = card.get("card")
     if printed is None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from conformance.adapters.phase import combat, looking, moving
 from conformance.adapters.phase.beginning import begin, end
 from conformance.adapters.phase.board import set_up
 from conformance.adapters.phase.casting import cast_or_activate
+from conformance.adapters.phase.combat import attack, block, combat_damage, legal_attacks, legal_blocks
 from conformance.adapters.phase.harming import apply, attach, damage
+from conformance.adapters.phase.looking import choices, echo, has, look
+from conformance.adapters.phase.moving import end_turn, enter, move
 from conformance.adapters.phase.refusal import Unsupported
 from conformance.adapters.phase.resolving import resolve
 from conformance.adapters.phase.retargeting import copy_spell, retarget
@@ -37,10 +39,10 @@ def open_world(scenario: Scenario) -> World:
     return world
 
 
-def play(scenario: Scenario, echo: bool) -> Json:
+def play(scenario: Scenario, with_echo: bool) -> Json:
     """The fields of an `answers` message."""
     world = open_world(scenario)
-    told: Json = {"echo": looking.echo(world)} if echo else {}
+    told: Json = {"echo": echo(world)} if with_echo else {}
     return {"answers": [_answer(world, n, step) for n, step in enumerate(scenario["steps"])], **told}
 
 
@@ -57,25 +59,25 @@ def _legality(of: Callable[[World, Step], bool]) -> Answerer:
 
 ANSWERERS: dict[str, Answerer] = {
     "targets": lambda world, step: {"targets": legal_targets(world, step["of"])},
-    "choices": looking.choices,
+    "choices": choices,
     "cast": _legality(cast_or_activate),
     "activate": _legality(cast_or_activate),
-    "enter": moving.enter,
+    "enter": enter,
     "resolve": resolve,
     "apply": apply,
     "damage": damage,
     "attach": attach,
-    "legal_attacks": combat.legal_attacks,
-    "attack": _legality(combat.attack),
-    "legal_blocks": combat.legal_blocks,
-    "block": _legality(combat.block),
-    "combat_damage": combat.combat_damage,
+    "legal_attacks": legal_attacks,
+    "attack": _legality(attack),
+    "legal_blocks": legal_blocks,
+    "block": _legality(block),
+    "combat_damage": combat_damage,
     "begin": begin,
     "end": end,
-    "end_turn": moving.end_turn,
-    "move": moving.move,
-    "has": looking.has,
+    "end_turn": end_turn,
+    "move": move,
+    "has": has,
     "retarget": _legality(retarget),
     "copy": _legality(copy_spell),
-    "look": looking.look,
+    "look": look,
 }

@@ -19,7 +19,7 @@ SPARES = {"this_aura": "Source", "auras": "Auras", "already_attached": "Controll
 REACHED = {"creatures": "Creature", "permanents": "Permanent"}
 
 
-def face_of(card: Json) -> Json:
+def face_of_structure(card: Json) -> Json:
     """The face that phase would have for a card with this structure."""
     face: Json = {part: [] for part in PARTS}
     for ability in card["abilities"]:

@@ -93,6 +93,10 @@ def _newest_goes_first(game: Game, seen: GameObject, piece: Piece) -> bool:
     return all(other.timestamp <= piece.timestamp for other in others if _is_taken_off(game, game.board.objects[other.card.id]))
 
 
+def _is_plain_aura(game: Game, seen: GameObject) -> bool:
+    return _is_aura(seen) and not game.rules.is_bestowed(game, seen)
+
+
 def _is_its_own(game: Game, one: OneProtection, what: GameObject) -> bool:
     return one.origin is not None and one.origin.ref == what.ref and _is_aura(what)
 
@@ -207,7 +211,6 @@ FAULTS = (
         "takes every Aura off a player with any protection",
         {"protected_player_removes_aura": always},
         parts=4,
-        beside=(),
     ),
     Fault(
         "keeps_every_aura_off",
@@ -254,7 +257,7 @@ FAULTS = (
         "16c.6",
         "too_lax",
         "takes the newest Aura off first, and as that granted the protection the others stay",
-        {"is_put_into_graveyard": _newest_goes_first},
+        {"is_put_into_graveyard": _newest_goes_first, "comes_off": but_not("comes_off", _is_plain_aura)},
         parts=9,
     ),
     Fault(
@@ -268,7 +271,7 @@ FAULTS = (
     Fault(
         "an_aura_that_would_remove_itself_cant_get_on",
         "16c.6",
-        "too_strict",
+        "either",
         "looks ahead, and keeps off an Aura that grants protection from its own colour",
         {"protection_forbids_attaching": or_else("protection_forbids_attaching", _would_remove_itself)},
         parts=6,

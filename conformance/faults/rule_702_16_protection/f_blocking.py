@@ -137,9 +137,9 @@ FAULTS = (
         parts=7,
     ),
     Fault(
-        "what_must_block_makes_no_block_illegal",
+        "what_must_block_has_to_able_or_not",
         "16f.5",
-        "too_strict",
+        "too_lax",
         "counts the requirement though it can't be met, so no declaration of blocks is legal",
         {"block_is_legal": but_not("block_is_legal", _stays_out)},
         parts=7,

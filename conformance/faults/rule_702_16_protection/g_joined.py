@@ -152,7 +152,8 @@ FAULTS = (
         "too_lax",
         "takes the first value that fits for all of them, so protection from each color is protection from white",
         {"protection_values": _values_but(Quality("color", "white"))},
-        parts=5,
+        5,
+        ("702.16a",),
     ),
     Fault(
         "each_colour_is_everything",

@@ -46,8 +46,8 @@ def _sweep_scene(stage: Stage) -> Board:
     """An opponent's effect on each such permanent; the same opponent may not target it."""
     effects = [e for e in ("damage", "destroy", "exile", "counters") if stage.features.has(f"apply.{e}")]
     effect = stage.pick(effects)
-    kind = host(stage, ("creature",) if effect in ("damage", "counters") else ("creature", "artifact", "enchantment",
-                                                                               "land"))
+    kinds = ("creature",) if effect in ("damage", "counters") else ("creature", "artifact", "enchantment", "land")
+    kind = host(stage, kinds)
     subject = stage.permanent("p2", kind, abilities=[HEXPROOF])
     source = asker(stage, "p1", stage.pick((kind, "permanent"), "slot.{}"), colors=shade(stage))
     group = {"kind": "group", "type": kind}

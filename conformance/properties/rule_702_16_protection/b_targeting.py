@@ -10,8 +10,7 @@ from conformance.strategies.stage import Stage, boards
 from conformance.strategies.tables import COLORS, PERMANENT_TYPES, SPELL_TYPES
 from conformance.strategies.terms import activate, activated, cast, color, protection, slot, trigger, triggered
 
-_WAYS = {"activated": ("use.activate", "ability.activated"), "when_enters": ("use.trigger", "ability.when_enters"),
-         "when_dies": ("use.trigger", "ability.when_dies")}
+_WAYS = {"activated": ("use.activate", "ability.activated"), "when_enters": ("use.trigger", "ability.when_enters")}
 
 
 def _spell_scene(stage: Stage) -> Board:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from conformance.properties.law import Claim
 from conformance.properties.reading import controller, is_opponent, own_abilities, thing_of
 from conformance.properties.rule_702_16_protection.attempts import kept_from
 from conformance.properties.twins import must
@@ -72,6 +73,16 @@ def _fights(scenario: Scenario, ident: str, side: str) -> None:
     must(
         all(a["kind"] in HARMLESS for a in o["abilities"]) and not o.get("counters"),
         "with nothing that gets in the way",
+    )
+
+
+def blocks_stand(scenario: Scenario) -> tuple[Claim, ...]:
+    """The blocks are legal, whatever the blockers are protected from (702.16f): the damage hangs on that."""
+    because = "protection on the blocker restricts no block"
+    return tuple(
+        Claim(n, ("legal",), True, False, because, "16f.3")
+        for n, step in enumerate(scenario["steps"])
+        if step["do"] == "block"
     )
 
 

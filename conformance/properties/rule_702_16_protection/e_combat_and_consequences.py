@@ -9,7 +9,7 @@ from typing import Any
 from conformance.properties.law import Board, Claim, Law, Trial
 from conformance.properties.reading import controller, is_plain, named, reads, thing_of
 from conformance.properties.rule_702_16_protection.attempts import kept_from
-from conformance.properties.rule_702_16_protection.combat import Hit, hits
+from conformance.properties.rule_702_16_protection.combat import Hit, blocks_stand, hits
 from conformance.properties.rule_702_16_protection.e_damage import HOSTS, protected
 from conformance.properties.shapes import control_of, dealt, seen, trial, twin_of
 from conformance.properties.twins import must
@@ -88,7 +88,11 @@ def _fight_trials(board: Board) -> list[Trial]:
     late = any(s["do"] == "begin" for s in scenario["steps"])
     rest = [c for c, h in zip(full, found, strict=True) if h not in stopped and not late]
     none = dealt(at, subject, 0, no=True, because=_why(scenario, source, subject), point="16e.1", source=source)
-    return [control_of(board, *full), trial("treatment", scenario, none, *rest), *twin_of(board, *full)]
+    return [
+        control_of(board, *full),
+        trial("treatment", scenario, *blocks_stand(scenario), none, *rest),
+        *twin_of(board, *full),
+    ]
 
 
 # ---------------------------------------------------------------- 16e.5
@@ -164,6 +168,7 @@ def _after(consequence: Consequence, keyword: str | None) -> Callable[[Board], l
             trial(
                 "treatment",
                 scenario,
+                *blocks_stand(scenario),
                 dealt(at, subject, 0, no=True, because=prevented, point="16e.1", source=_from(hit, at)),
                 _seen(look, seen_after, True, f"prevented damage is not dealt: {prevented}"),
             ),

@@ -9,6 +9,7 @@ from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.tables import COLORS
 from conformance.strategies.terms import color, damage, protection
+from conformance.wire.json_types import Json
 
 HOSTS = ("creature", "planeswalker", "player")
 NEEDS = frozenset({"ability.protection", "type.creature"})
@@ -43,10 +44,21 @@ def _dealt_trials(board: Board) -> list[Trial]:
     because = reason(board)
     step = board.scenario["steps"][0]
     must(step["do"] == "damage" and step["source"] == board["source"] and step["to"] == board["subject"], "the damage")
+    must(not {"redirect_to", "unpreventable"} & step.keys(), "plain damage")
     full = dealt(0, board["subject"], step["amount"], no=False, because="nothing prevents it", point="16e.2")
     return [control_of(board, full),
             trial("treatment", board.scenario, dealt(0, board["subject"], 0, no=True, because=because, point="16e.1")),
-            *twin_of(board, full)]
+            *_the_other_way(board, step), *twin_of(board, full)]
+
+
+def _the_other_way(board: Board, step: Json) -> list[Trial]:
+    """What the protected one deals to a creature that has the quality is dealt."""
+    scenario, subject, source = board.scenario, board["subject"], board["source"]
+    if not {"types"} <= thing_of(scenario, subject).keys() or "creature" not in thing_of(scenario, source)["types"]:
+        return []
+    back = {**scenario, "steps": [{**step, "source": subject, "to": source}]}
+    because = "protection is from damage that is dealt to its holder, not by it"
+    return [trial("the other way", back, dealt(0, source, step["amount"], no=False, because=because, point="16e.2"))]
 
 
 def _each_scene(stage: Stage) -> Board:

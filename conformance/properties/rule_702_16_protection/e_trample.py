@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from conformance.properties.law import Board, Claim, Law, Trial
 from conformance.properties.reading import has_own, named, own_abilities, thing_of
-from conformance.properties.rule_702_16_protection.combat import fight
+from conformance.properties.rule_702_16_protection.combat import blocks_stand, fight
 from conformance.properties.shapes import control_of, dealt, says, trial, twin_of
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
@@ -73,8 +73,8 @@ def _trials(board: Board) -> list[Trial]:
     return [
         control_of(board, *goes_past),
         Trial("control", _bare(short), (_refused(at, name, None),)),
-        trial("treatment", scenario, *goes_past),
-        trial("one less to the protected blocker", short, _refused(at, name, "16e.5")),
+        trial("treatment", scenario, *blocks_stand(scenario), *goes_past),
+        trial("one less to the protected blocker", short, *blocks_stand(short), _refused(at, name, "16e.5")),
         *twin_of(board, *goes_past),
     ]
 

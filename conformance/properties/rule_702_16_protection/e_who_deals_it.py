@@ -150,7 +150,7 @@ def _target_trials(board: Board) -> list[Trial]:
         0, "legal", True, no=False, because="the spell, which does the targeting, lacks the quality", point="16e.6"
     )
     mayn = says(
-        0, "legal", False, no=True, because="the spell, which does the targeting, has the quality", point="16b.1"
+        0, "legal", False, no=True, because="the spell, which does the targeting, has the quality", point="16e.6"
     )
     deals = f"{named(scenario, dealer)}, which has the quality, deals the damage"
     by_dealer = (may, _shown(scenario, subject, amount, True, deals))
@@ -229,7 +229,7 @@ LAWS = (
     ),
     Law(
         "protection/the-spell-targets-and-the-creature-deals",
-        ("16e.6", "16b.1"),
+        ("16e.6",),
         "where a spell's target deals damage, the spell's qualities count for targeting, the target's for prevention",
         boards(_target_scene),
         _target_trials,

@@ -9,7 +9,7 @@ from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.tables import COLORS
 from conformance.strategies.terms import color, gain, protection, thing
-from conformance.wire.json_types import Ability
+from conformance.wire.json_types import Ability, Json, Quality
 
 COMBAT = frozenset({"ability.protection", "host.creature", "type.creature", "step.attack"})
 BLOCKS = COMBAT | {"step.legal_blocks"}
@@ -36,12 +36,35 @@ def _blocked_scene(stage: Stage) -> Board:
     """Two possible blockers, one with the quality; the attacker has the protection."""
     red, other = stage.two(COLORS, "protection.color:{}")
     subject = stage.permanent("p1", abilities=[protection(color(red))])
-    first, second = stage.pick((([red], [other]), ([other], [red]), ([red], []), ([], [red])))
-    one, two = stage.permanent("p2", colors=first), stage.permanent("p2", colors=second)
-    _attack(stage, subject)
+    shows: Json = {"colors": [red]}
+    lacks: Json = {"colors": stage.pick(([other], []))}
+    match, free = _blockers(stage, shows, lacks)
+    spare = stage.pick([c for c in COLORS if c not in (red, other)], "protection.color:{}")
+    return stage.board(subject=subject, source=match, free=free, other=color(spare))
+
+
+def _blockers(stage: Stage, shows: Json, lacks: Json) -> tuple[str, str]:
+    """Two possible blockers, in either order, and the question."""
+    first = stage.pick((True, False))
+    ids = [stage.permanent("p2", **fields) for fields in ((shows, lacks) if first else (lacks, shows))]
+    _attack(stage, "o1")
     stage.step("legal_blocks")
-    match, free = (one, two) if red in first else (two, one)
-    spare = stage.pick([c for c in COLORS if c not in (red, other)])
+    return (ids[0], ids[1]) if first else (ids[1], ids[0])
+
+
+def _otherwise_blocked_scene(stage: Stage) -> Board:
+    """The same with a quality that is no colour."""
+    red, other = stage.two(COLORS)
+    spare = stage.pick([c for c in COLORS if c not in (red, other)], "protection.color:{}")
+    table: dict[str, tuple[Quality, Json, Json]] = {
+        "subtype": ({"kind": "subtype", "subtype": "Goblin"}, {"subtypes": ["Goblin"]}, {"subtypes": ["Elf"]}),
+        "multicolored": ({"kind": "multicolored"}, {"colors": [red, other]}, {"colors": [red]}),
+        "colorless": ({"kind": "colorless"}, {}, {"colors": [other]}),
+        "power": ({"kind": "power", "is": "at_least", "number": 3}, {"power": 3}, {"power": 2}),
+    }
+    quality, shows, lacks = table[stage.pick(tuple(table), "protection.{}")]
+    subject = stage.permanent("p1", abilities=[protection(quality)])
+    match, free = _blockers(stage, shows, lacks)
     return stage.board(subject=subject, source=match, free=free, other=color(spare))
 
 
@@ -185,6 +208,9 @@ LAWS = (
     Law("protection/creatures-with-the-quality-cant-block", ("16f.1", "16f.2"),
         "an attacker with protection can't be blocked by creatures with the quality, and can by others",
         boards(_blocked_scene), _blocked_trials, BLOCKS),
+    Law("protection/any-quality-restricts-blocks", ("16f.1", "16f.2"),
+        "an attacker with protection from a type, a power and the like can't be blocked by creatures with that quality",
+        boards(_otherwise_blocked_scene), _blocked_trials, BLOCKS),
     Law("protection/on-the-blocker-restricts-no-block", ("16f.3",), "protection on the blocker restricts no block",
         boards(_blocker_scene), _blocker_trials, BLOCKS),
     Law("protection/later-protection-undoes-no-block", ("16f.4",),
