@@ -137,8 +137,9 @@ def damage(game: Game, step: Json) -> Json:
 
 def attach(game: Game, step: Json) -> Json:
     """Is it attached to that at the end of the step?"""
-    what = game.permanent(step["what"], "what")
-    host = _host(game, step["to"], "to")
+    what, host = game.object(step["what"], "what"), game.thing(step["to"], "to")
+    if what.zone != "battlefield" or not (isinstance(host, Player) or host.zone == "battlefield"):
+        return {"do": "attach", "attached": False}
     game.rules.attach(game, what, host)
     settle(game)
     return {"do": "attach", "attached": game.pieces[what.id].attached_to == host.ref}

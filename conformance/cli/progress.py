@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 from conformance.wire.json_types import Json
 
 
 @contextmanager
-def progress() -> Iterator[Callable[[Json], None]]:
+def progress() -> Generator[Callable[[Json], None]]:
     """A function that is called with each record."""
     live = sys.stderr.isatty()
     laws = failures = 0
@@ -37,7 +37,7 @@ def progress() -> Iterator[Callable[[Json], None]]:
 
 
 @contextmanager
-def one_line() -> Iterator[Callable[[str], None]]:
+def one_line() -> Generator[Callable[[str], None]]:
     """A function that is told how far things have come."""
     live = sys.stderr.isatty()
     last = time.monotonic()

@@ -18,6 +18,7 @@ SLOTS = ("creature", "permanent", "any", "artifact", "enchantment", "land", "pla
          "player_or_planeswalker", "creature_or_player", "spell", "card_in_graveyard", "aura", "equipment",
          "fortification")
 ZONES = ("hand", "graveyard", "exile", "library")
+CHOOSABLE = ("color", "type", "name", "player", "number")
 SIDES = ("opponents", "you", "everyone")
 QUALITY_KINDS = ("color", "type", "subtype", "supertype", "name", "mana_value", "power", "toughness", "colorless",
                  "monocolored", "multicolored", "everything", "player", "chosen", "of_your_choice", "spells",
@@ -26,15 +27,16 @@ QUALITY_KINDS = ("color", "type", "subtype", "supertype", "name", "mana_value", 
 _COMPARISONS = ("at_least", "at_most", "equal")
 _COSTS = ("{1}", "{2}", "{3}", "{4}", "{5}")
 _LISTS = {"colors": "color", "types": "type", "add_types": "type", "lose_types": "type", "subtypes": "subtype",
-          "add_subtypes": "subtype", "supertypes": "supertype"}
+          "add_subtypes": "subtype", "supertypes": "supertype", "reaches": "reach"}
 _SINGLE = {"color": "color", "type": "type", "among": "type", "subtype": "subtype", "not_subtype": "subtype",
            "supertype": "supertype", "not_supertype": "supertype", "power": "body", "toughness": "body",
            "loyalty": "loyalty", "amount": "number", "number": "number", "life": "number", "x": "number",
-           "controlled_by": "side", "which": "side", "is": "comparison", "mana_cost": "cost", "lasts": "span"}
+           "controlled_by": "side", "which": "side", "is": "comparison", "mana_cost": "cost", "lasts": "span",
+           "of": "choosable"}
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "color": COLORS, "subtype": SUBTYPES, "supertype": SUPERTYPES, "number": (1, 2, 3), "body": (2, 1, 3),
     "loyalty": (5, 1, 2, 3), "side": SIDES, "comparison": _COMPARISONS, "cost": _COSTS, "zone": ZONES,
-    "span": ("turn", "on"),
+    "span": ("turn", "on"), "reach": ("creatures", "permanents", "players"), "choosable": CHOOSABLE,
 }
 # Families whose values go together: a number in a quality and the power it speaks of, a slot and the type it admits.
 GROUPS = {"type": "type", "slot": "type", "color": "color", "subtype": "subtype", "supertype": "supertype",
@@ -42,7 +44,7 @@ GROUPS = {"type": "type", "slot": "type", "color": "color", "subtype": "subtype"
 
 _STEPS = {"enter": 1, "attach": 2, "apply": 3, "resolve": 1, "cast": 3, "activate": 4, "end_turn": 1, "end": 3}
 _THINGS = {"Equipment": 50, "Fortification": 60, "enchant": 20, "activated": 30, "when_enters": 40, "when_dies": 40,
-           "when_cast": 40, "grant": 60, "permission": 30, "take": 30, "cant_have": 30}
+           "when_cast": 40, "grant": 60, "permission": 30, "hexproof_from": 20, "take": 30, "cant_have": 30}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +134,8 @@ def qualities(value: Any) -> Iterator[Json]:
         for item in value:
             yield from qualities(item)
     elif isinstance(value, dict):
-        yield from value.get("from", ())
+        if isinstance(value.get("from"), list):
+            yield from value["from"]
         if isinstance(value.get("quality"), dict):
             yield value["quality"]
         for item in value.values():
@@ -152,12 +155,14 @@ def _means(board: Board) -> int:
     """How far the means are from the plainest: things that have by themselves what they have, instants, few steps."""
     scenario = board.scenario
     steps = sum(_STEPS.get(s["do"], 0) for s in scenario["steps"])
-    begun = [b["effect"]["effect"] for s in scenario["steps"] if s["do"] == "begin" for b in s["effects"]]
+    begun = sum(len(s["effects"]) for s in scenario["steps"] if s["do"] == "begin")
+    gained = sum(1 for text in _strings(scenario) if text == "gain")
     players = sum(200 for p in scenario["players"] if p.get("abilities"))
     things = sum(_THINGS.get(word, 0) for o in scenario["objects"]
                  for word in (*o.get("subtypes", ()), *(a["kind"] for a in o["abilities"])))
+    things += sum(10 for o in scenario["objects"] for a in o["abilities"] if "from_zone" in a)
     given = sum(400 for o in scenario["objects"] for a in o["abilities"] if a.get("to") == {"kind": "you"})
-    return steps + 2 * len(begun) + 300 * begun.count("gain") + players + things + given
+    return steps + 2 * begun + 300 * gained + players + things + given
 
 
 def _sides(board: Board) -> int:

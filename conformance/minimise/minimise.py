@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from conformance.minimise.normalise import normalised
+from conformance.minimise.normalise import key, normalised
 from conformance.minimise.parts import Part, parts, without
 from conformance.minimise.questions import Ask, OutOfQuestions, Questions, Signature
 from conformance.properties.law import Finding, Law
@@ -48,6 +48,28 @@ def minimise(law: Law, board: Board, signature: Signature, ask: Ask, budget: int
     except OutOfQuestions:
         proved = False
     return Minimal(questions.smallest or board, proved, questions.asked, questions.finding)
+
+
+def plainest(law: Law, boards: Sequence[Board], signature: Signature, ask: Ask, budget: int = BUDGET, *,
+             declared: frozenset[str] | None = None, guard: Ask | None = None) -> Minimal:
+    """The plainest of what several failing boards come down to, within one budget for all of them.
+
+    One fault often shows in several ways that no single change leads from one to the other; from several boards the
+    same way is nearly always among those found.
+    """
+    best, asked = Minimal(boards[0], False, 0), 0
+    for board in boards:
+        found = minimise(law, board, signature, ask, budget - asked, declared=declared, guard=guard)
+        asked += found.questions
+        if found.finding is not None and (best.finding is None or _rank(found) < _rank(best)):
+            best = found
+        if asked >= budget:
+            break
+    return Minimal(best.board, best.proved, asked, best.finding)
+
+
+def _rank(found: Minimal) -> tuple[bool, tuple[int, int, str]]:
+    return not found.proved, key(found.board)
 
 
 def _brought_down(questions: Questions, board: Board) -> bool:

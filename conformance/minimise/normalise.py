@@ -50,16 +50,16 @@ def _numbered(board: Board, fails: Fails) -> tuple[Board, Numbering]:
 def _moved(board: Board, move: Move, numbering: Numbering, fails: Fails) -> Board:
     """The first plainer board of the move that still fails, again and again."""
     while True:
-        now = _key(board)
+        now = key(board)
         candidates = (numbering(b) for b in move(board))
-        fresh = next((b for b in candidates if _key(b) < now and fails(b)), None)
+        fresh = next((b for b in candidates if key(b) < now and fails(b)), None)
         if fresh is None:
             return board
         board = fresh
 
 
-def _key(board: Board) -> tuple[int, int, str]:
-    """What every move lowers."""
+def key(board: Board) -> tuple[int, int, str]:
+    """How plain a board is: what every move lowers."""
     text = canonical_text(board.scenario) + dumps([sorted(board.roles.items()), board.other])
     return weight(board), size(board), text
 

@@ -16,8 +16,8 @@ from conformance.wire.json_types import Ability, Json
 Path = tuple["str | int", ...]
 
 KINDS = ("twin", "player", "object", "step", "ability", "effect", "quality", "slot", "attachment", "pair", "team",
-         "type", "color", "supertype", "subtype", "counter", "chosen value", "mana cost", "life total", "timestamp",
-         "token mark")
+         "type", "color", "supertype", "subtype", "counter", "chosen value", "mana cost", "value of X", "life total",
+         "timestamp", "token mark")
 
 NEEDED_TYPES = {"Aura": "enchantment", "Equipment": "artifact", "Fortification": "artifact"}
 _BODY = {"creature": ("power", "toughness"), "planeswalker": ("loyalty",)}
@@ -174,6 +174,9 @@ def _of_step(step: Json, path: Path) -> Iterator[tuple[str, Path]]:
             yield from _in_effect(begun["effect"], (*path, "effects", n, "effect"))
     if step["do"] == "apply":
         yield from _in_effect(step["effect"], (*path, "effect"))
+    use, where = (step["of"], (*path, "of")) if step["do"] == "targets" else (step, path)
+    if "x" in use:
+        yield "value of X", (*where, "x")
     if step["do"] == "attack" and len(step["attacks"]) > 1:
         yield from (("pair", (*path, "attacks", n)) for n in range(len(step["attacks"])))
     if step["do"] == "block":

@@ -12,7 +12,8 @@ from conformance.strategies.tables import NAMES
 from conformance.wire.json_types import GameObject, Json
 from conformance.wire.strict_json import dumps
 
-_UNIQUE = frozenset({"colors", "types", "subtypes", "supertypes", "add_types", "add_subtypes", "lose_types"})
+_UNIQUE = frozenset({"colors", "types", "subtypes", "supertypes", "add_types", "add_subtypes", "lose_types",
+                     "reaches"})
 _NEVER_IDS = frozenset({"kind", "do", "name", "color", "colors", "type", "types", "zone", "lasts", "build", "edition",
                         "card"})
 _EMPTY = frozenset({"subtypes", "supertypes", "counters", "chosen"})

@@ -9,7 +9,6 @@ from functools import cache
 
 from conformance.adapters.reference import ReferenceEngine
 from conformance.faults.fault import Fault
-from conformance.minimise.plainness import plainness
 from conformance.power.shadows import Shadows, answers
 from conformance.properties.judge import findings
 from conformance.properties.law import Board, Finding, Inapplicable, Law, Trial
@@ -27,8 +26,8 @@ class Kill:
     """What one law finds of one fault.
 
     `first`: the number, from 1, of the first board with a finding; `boards`: how many have one; `found`: for each
-    signature the number of the first board that shows it; `wrong`: for each point the boards on which it went wrong, `least` the parts of the
-    plainest question among them; `broken`: trials that the fault gave no answer to; `controls`: boards that failed without any protection; `differs`: boards answered otherwise than the reference does.
+    signature the number of the first board that shows it; `wrong`: for each point the boards on which it went wrong;
+    `broken`: trials that the fault gave no answer to; `controls`: boards that failed without any protection; `differs`: boards answered otherwise than the reference does.
     """
 
     first: int = 0
@@ -37,12 +36,7 @@ class Kill:
     differs: int = 0
     found: dict[Signature, int] = field(default_factory=dict[Signature, int])
     wrong: Counter[str] = field(default_factory=Counter[str])
-    least: dict[str, int] = field(default_factory=dict[str, int])
     broken: int = 0
-
-    def ways(self, point: str) -> frozenset[tuple[str, str]]:
-        """In which ways the point went wrong: direction and kind of step."""
-        return frozenset((s[2], s[3]) for s in self.found if s[1] == point)
 
 
 @dataclass(slots=True)
@@ -63,8 +57,7 @@ class LawPower:
     def tallies(self, fault: str) -> list[Tally]:
         """What the law says of the fault, point by point: as a report of a run has it."""
         kill = self.kills.get(fault, Kill())
-        return [Tally(point, asked, kill.wrong[point], kill.least.get(point, 0), kill.ways(point))
-                for point, asked in self.points.items()]
+        return [Tally(point, asked, kill.wrong[point]) for point, asked in self.points.items()]
 
 
 @cache
@@ -130,10 +123,10 @@ def _judge_board(power: LawPower, law: Law, number: int, trials: Sequence[Trial]
         kill.broken += sum(1 for mine, theirs in zip(right, replies, strict=True) if mine is not None and theirs is None)
         found = findings(law, trials, replies)
         if found:
-            _note(kill, number, trials, found)
+            _note(kill, number, found)
 
 
-def _note(kill: Kill, number: int, trials: Sequence[Trial], found: Sequence[Finding]) -> None:
+def _note(kill: Kill, number: int, found: Sequence[Finding]) -> None:
     if found[0].control:
         kill.controls += 1
         return
@@ -142,10 +135,6 @@ def _note(kill: Kill, number: int, trials: Sequence[Trial], found: Sequence[Find
     kill.wrong.update({f.point for f in found if f.point is not None})
     for finding in found:
         kill.found.setdefault(finding.signature, number)
-        if finding.point is not None:
-            scenario = next(t.scenario for t in trials if t.label == finding.trial)
-            parts = plainness(scenario, finding.step)
-            kill.least[finding.point] = min(parts, kill.least.get(finding.point, parts))
 
 
 def _trials(law: Law, board: Board) -> list[Trial]:

@@ -83,7 +83,7 @@ def killed(fault: Fault, seed: int, laws: Sequence[LawPower]) -> Killed | None:
         return None
     most = max(finding, key=lambda law: law.kills[fault.name].boards / law.asked)
     named = causes(tally for law in laws for tally in law.tallies(fault.name))
-    clauses = tuple(cause.clause for cause in named)
+    clauses = tuple(cause.clause for cause in named.causes)
     return Killed(seed, tuple(law.law for law in finding), clauses, most.kills[fault.name].first)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
+from conformance.engines import Client
 from conformance.engines.replies import Answers, Failed, Reply, Trouble, Unsupported
 from conformance.properties.law import Board, Inapplicable, Law, Trial
 from conformance.wire.features import missing
@@ -14,14 +14,6 @@ from conformance.wire.json_types import Answer, Json, Scenario
 from conformance.wording.cards import Unprintable, with_cards
 
 CHUNK = 16
-
-
-class Asks(Protocol):
-    """What a client does, as far as asking goes."""
-
-    def ask(self, scenarios: list[Scenario], *, echo: bool = False) -> list[Reply]:
-        """One reply a scenario, in order."""
-        ...
 
 
 @dataclass(slots=True)
@@ -42,9 +34,9 @@ class Asked:
 class Asker:
     """Asks one engine; keeps count of what it didn't answer and why."""
 
-    client: Asks
+    client: Client
     declared: frozenset[str]
-    reference: Asks | None = None
+    reference: Client | None = None
     unsupported: Counter[str] = field(default_factory=Counter[str])
     troubles: list[Json] = field(default_factory=list[Json])
 

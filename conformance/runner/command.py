@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -180,7 +180,7 @@ def _arguments(order: Order, started: float) -> list[str]:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
+def _deaf() -> Generator[None]:
     """Without the settings of the place: environment, plugins found by entry points, Hypothesis' own folder."""
     before = dict(os.environ)
     with tempfile.TemporaryDirectory(prefix="mtg-conformance-") as scratch:

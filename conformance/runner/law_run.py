@@ -7,12 +7,13 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from conformance.engines import Client
 from conformance.minimise.confirm import confirm
 from conformance.minimise.counterexample import Counterexample, described
 from conformance.minimise.minimise import minimise
 from conformance.properties.judge import findings
 from conformance.properties.law import Board, Finding
-from conformance.runner.asking import Asked, Asker, Asks
+from conformance.runner.asking import Asked, Asker
 from conformance.runner.drawing import drawn
 from conformance.runner.plan import Item
 from conformance.wire.json_types import Json
@@ -41,9 +42,9 @@ class LawRun:
 class Bench:
     """What a run needs besides the law: the engine under test, a fresh one of it, and the reference."""
 
-    client: Asks
-    fresh: Callable[[], Asks]
-    reference: Asks
+    client: Client
+    fresh: Callable[[], Client]
+    reference: Client
     declared: frozenset[str]
     engine: Json
     boards: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 
@@ -19,10 +20,14 @@ class LawSession:
     """Connects to the engine when the first law needs it, and hands every law to it."""
 
     def __init__(self, config: pytest.Config) -> None:
-        self._option = config.getoption
+        self._config = config
         self._client: Client | None = None
         self._unusable: EngineUnusable | None = None
         self._reference: Client | None = None
+
+    def _option(self, name: str) -> Any:
+        """The value of one of our options."""
+        return self._config.getoption(name)
 
     @property
     def client(self) -> Client:

@@ -54,12 +54,23 @@ def features_of(scenario: dict[str, Any]) -> set[str]:
             need.add("players.teams")
         _abilities(need, player.get("abilities", ()), "host.player")
     people = {p["id"] for p in players}
-    kinds = {o["id"]: _host(o) for o in scenario["objects"]}
+    objects = {o["id"]: o for o in scenario["objects"]}
+    kinds = {ident: _host(o) for ident, o in objects.items()}
     for o in scenario["objects"]:
         _object(need, o, people)
     for step in scenario["steps"]:
-        _step(need, step, people, kinds)
+        _step(need, step, kinds)
+        use = step.get("of", step)
+        if "cast" in (use.get("kind"), step["do"]) and "as" not in use and use["object"] in objects:
+            need.update(_permanent_spell(objects[use["object"]]))
     return need
+
+
+def _permanent_spell(card: dict[str, Any]) -> set[str]:
+    """Casting an Aura, or another permanent spell."""
+    if "Aura" in card.get("subtypes", ()):
+        return {"cast.aura"}
+    return set() if {"instant", "sorcery"} & set(card["types"]) else {"cast.permanent"}
 
 
 def _host(o: dict[str, Any]) -> str:
@@ -120,8 +131,7 @@ def _abilities(need: set[str], abilities: Any, host: str) -> None:
             to = a["to"] if kind == "grant" else a["of"]
             need.add(f"grant.{to['kind']}")
         if kind == "grant":
-            receiver = "host.player_by_permanent" if a["to"]["kind"] == "you" else "host.creature"
-            _abilities(need, a["abilities"], receiver)
+            _abilities(need, a["abilities"], _granted_host(a["to"], abilities))
         if kind == "take":
             _lost(need, a["what"])
         if kind == "permission":
@@ -130,6 +140,14 @@ def _abilities(need: set[str], abilities: Any, host: str) -> None:
             need.add(f"use.from_{a['from_zone']}")
         _slots(need, a.get("targets", ()))
         _effects(need, a.get("effects", ()), {})
+
+
+def _granted_host(to: dict[str, Any], beside: Any) -> str:
+    """Which kind of host a static grant reaches; `beside` are the abilities among which it stands."""
+    on_player = any(a["kind"] == "enchant" and a["what"] == "player" for a in beside)
+    if to["kind"] == "you" or (to["kind"] == "attached" and on_player):
+        return "host.player_by_permanent"
+    return f"host.{to['type']}" if to.get("type") in PERMANENT_TYPES else "host.creature"
 
 
 def _qualities(need: set[str], qualities: Any, keyword: str) -> None:
@@ -178,7 +196,7 @@ def _receiver(to: dict[str, Any], kinds: dict[str, str]) -> str:
     return "host.creature"
 
 
-def _step(need: set[str], step: dict[str, Any], people: set[str], kinds: dict[str, str]) -> None:
+def _step(need: set[str], step: dict[str, Any], kinds: dict[str, str]) -> None:
     do = step["do"]
     need.add(f"step.{do}")
     if do == "targets":

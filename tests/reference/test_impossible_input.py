@@ -24,7 +24,7 @@ ASKED: list[tuple[dict[str, Any], str]] = [
     ({"do": "end", "effect": "e9"}, "steps[0].effect: no effect called 'e9' lasts now"),
     ({"do": "legal_blocks"}, "steps[0]: no attack has been declared"),
     ({"do": "combat_damage"}, "steps[0]: no attack has been declared"),
-    ({"do": "attach", "what": "bolt", "to": "host"}, "steps[0].what: 'bolt' isn't on the battlefield (it is in hand)"),
+    ({"do": "attach", "what": "nothing", "to": "host"}, "steps[0].what: no object is called 'nothing'"),
     ({"do": "enter", "object": "host"}, "steps[0].object: 'host' can't enter the battlefield: it is in battlefield"),
     (
         {"do": "retarget", "object": "bolt", "slot": 0, "to": "host"},

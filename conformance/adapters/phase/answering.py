@@ -11,6 +11,7 @@ from conformance.adapters.phase.session import RefusedStep, play
 from conformance.wire.json_types import Json
 
 PROTOCOL = 0
+PANIC = "PanicException"  # what a panic of phase is in Python: no Exception, and with no name to import
 
 
 class PhaseEngine:
@@ -48,10 +49,12 @@ def _run(message: Json) -> Json:
         return _unsupported(ident, refused.refusal) | {"step": refused.step}
     except Unsupported as refusal:
         return _unsupported(ident, refusal)
-    except (KeyboardInterrupt, SystemExit, Missing):
+    except Missing:
         raise
-    except BaseException as error:  # noqa: BLE001 - a panic inside phase is no Exception
-        return {"message": "failed", "id": ident, "reason": f"{type(error).__name__}: {error}"[:400]}
+    except BaseException as error:
+        if isinstance(error, Exception) or type(error).__name__ == PANIC:
+            return {"message": "failed", "id": ident, "reason": f"{type(error).__name__}: {error}"[:400]}
+        raise
 
 
 def _unsupported(ident: str, refusal: Unsupported) -> Json:

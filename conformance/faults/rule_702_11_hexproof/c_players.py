@@ -38,11 +38,12 @@ def players_cant_target_themselves(game: Game, host: Host, by: Asking) -> bool:
     return own or _right.hexproof_stops(game, host, by)
 
 
-@misreading("11c.2", "too_strict", "hexproof_stops", 3, "702.11b")
-def the_player_shields_their_permanents(game: Game, host: Host, by: Asking) -> bool:
+@misreading("11c.2", "too_strict", "can_be_targeted", 3, "702.11b")
+def the_player_shields_their_permanents(game: Game, thing: Host, by: Asking) -> bool:
     """"You have hexproof" is read as hexproof for everything that the player controls."""
-    you = None if host.is_player else game.board.players.get(game.rules.whose(game, host))
-    return (you is not None and _keeps_off(game, you, by.controller)) or _right.hexproof_stops(game, host, by)
+    you = game.board.players[game.rules.whose(game, thing)]
+    shielded = not thing.is_player and any(one.quality is None for one in you.hexproofs)
+    return not (shielded and _keeps_off(game, you, by.controller)) and _right.can_be_targeted(game, thing, by)
 
 
 @misreading("11c.2", "too_strict", "can_be_targeted", 3, "702.11b")

@@ -33,7 +33,7 @@ def spells_match_by_equality(game: Game, one: OneHexproof, host: GameObject, by:
     return _right.hexproof_from_stops_spell(game, one, host, by)
 
 
-@misreading("11d.1", "too_strict", "hexproof_from_stops_spell", 3)
+@misreading("11d.1", "too_strict", "hexproof_from_stops_spell", 3, "702.11g")
 def colorless_spells_are_of_every_color(game: Game, one: OneHexproof, host: GameObject, by: Asking) -> bool:
     """Colourless is kept as a sixth colour that any colour asked for matches."""
     colorless = _quality(one).kind == "color" and not by.source.colors
@@ -52,7 +52,7 @@ def abilities_of_cards_elsewhere_have_no_quality(game: Game, one: OneHexproof, h
     return by.source.zone == "battlefield" and _right.hexproof_from_stops_ability(game, one, host, by)
 
 
-@misreading("11d.2", "too_strict", "hexproof_from_stops_ability", 5)
+@misreading("11d.2", "too_strict", "hexproof_from_stops_ability", 4, "702.11g")
 def colorless_sources_are_of_every_color(game: Game, one: OneHexproof, host: GameObject, by: Asking) -> bool:
     """A colourless source counts as one of any colour that is asked for."""
     colorless = _quality(one).kind == "color" and not by.source.colors

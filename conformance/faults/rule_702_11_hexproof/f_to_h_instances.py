@@ -127,7 +127,7 @@ def the_end_of_one_ends_all(game: Game, ident: str) -> bool:
     return bool(found)
 
 
-@misreading("11h.2", "too_strict", "take_abilities", 6)
+@misreading("11h.2", "too_strict", "take_abilities", 6, "702.11e")
 def a_loss_takes_one_instance(game: Game, draft: Draft, what: Loss, chooser: Card | None,
                               permanents: Sequence[GameObject]) -> None:
     """An effect that takes hexproof takes the first instance and leaves the others."""

@@ -1,25 +1,37 @@
-"""An instant in place of an Aura spell, or of a permanent whose ability asks for targets."""
+"""An instant in place of an Aura spell, or of a permanent whose ability asks for targets; an ability for a trigger."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from conformance.strategies.board import Board
 from conformance.wire.json_types import GameObject, Json, Step
 from conformance.wire.slots import TARGETED, spell_slots
 
 _NOTHING: list[Json] = [{"effect": "nothing"}]
+_TRIGGERS = frozenset({"when_enters", "when_dies"})
 _KEPT = ("id", "name", "owner", "colors", "supertypes", "mana_cost")
 
 
 def askers(board: Board) -> Iterator[Board]:
-    """The board with one asker an instant in hand."""
+    """The board with one asker an instant in hand, or an ability of a permanent where it was a trigger."""
     for o in board.scenario["objects"]:
-        instant = _instant(o)
+        instant, permanent = _instant(o), _permanent(o)
         if instant is not None:
-            objects = [instant if x["id"] == o["id"] else x for x in board.scenario["objects"]]
-            steps = [_cast(step, o["id"]) for step in board.scenario["steps"]]
-            yield Board({**board.scenario, "objects": objects, "steps": steps}, board.roles, board.other)
+            plain = _asking(board, instant, {"kind": "cast", "object": o["id"]})
+            yield plain
+            yield Board(_from_instants(plain.scenario), plain.roles, plain.other)
+        if permanent is not None:
+            ability = permanent["abilities"][0]["id"]
+            yield _asking(board, permanent, {"kind": "activate", "object": o["id"], "ability": ability})
+
+
+def _asking(board: Board, asker: GameObject, use: Json) -> Board:
+    """The board with that asker in place of the one of its id, used in that way."""
+    objects = [asker if x["id"] == asker["id"] else x for x in board.scenario["objects"]]
+    steps = [_using(step, use) for step in board.scenario["steps"]]
+    return Board({**board.scenario, "objects": objects, "steps": steps}, board.roles, board.other)
 
 
 def _instant(o: GameObject) -> GameObject | None:
@@ -36,10 +48,34 @@ def _instant(o: GameObject) -> GameObject | None:
             "targets": slots, "effects": effects}
 
 
-def _cast(step: Step, ident: str) -> Step:
-    """Using the ability becomes casting the instant."""
+def _permanent(o: GameObject) -> GameObject | None:
+    """A permanent with an activated ability in place of a trigger, or of an ability that is used from elsewhere."""
+    own = o["abilities"]
+    if len(own) != 1 or not (own[0]["kind"] in _TRIGGERS or "from_zone" in own[0]) or "token" in o:
+        return None
+    ability = {k: v for k, v in own[0].items() if k != "from_zone"} | {"kind": "activated"}
+    return {**o, "zone": "battlefield", "controller": o.get("controller", o["owner"]), "abilities": [ability]}
+
+
+def _using(step: Step, use: Json) -> Step:
+    """What used the old ability, or made it trigger, uses the new one."""
+    ident = use["object"]
     if step["do"] == "targets" and step["of"]["object"] == ident and step["of"]["kind"] in ("activate", "trigger"):
-        return {**step, "of": {"kind": "cast", "object": ident}}
-    if step["do"] == "activate" and step["object"] == ident:
-        return {k: v for k, v in step.items() if k != "ability"} | {"do": "cast"}
+        return {**step, "of": use}
+    triggers = step["do"] in ("enter", "move") and "targets" in step
+    if step.get("object") == ident and (step["do"] == "activate" or triggers):
+        kept = {k: v for k, v in step.items() if k in ("targets", "picked_by")}
+        named = {"ability": use["ability"]} if "ability" in use else {}
+        return {"do": use["kind"], "object": ident, **named, **kept}
     return step
+
+
+def _from_instants(value: Any) -> Any:
+    """Qualities that are a card type speak of instants."""
+    if isinstance(value, list):
+        return [_from_instants(v) for v in value]
+    if not isinstance(value, dict):
+        return value
+    if value.get("kind") == "type":
+        return {**value, "type": "instant"}
+    return {k: _from_instants(v) for k, v in value.items()}

@@ -14,6 +14,7 @@ def givers(board: Board) -> Iterator[Board]:
     yield from _by_permanents(board)
     yield from _by_grants(board)
     yield from _by_effects(board)
+    yield from _by_becoming(board)
 
 
 def _by_permanents(board: Board) -> Iterator[Board]:
@@ -48,6 +49,27 @@ def _by_effects(board: Board) -> Iterator[Board]:
                 if fresh is not None:
                     scenario = having(fresh.scenario, effect["to"]["id"], effect["abilities"])
                     yield Board(scenario, fresh.roles, fresh.other)
+
+
+def _by_becoming(board: Board) -> Iterator[Board]:
+    """In place of protection from a colour beginning, the source becomes that colour; the protection was there."""
+    for n, step in enumerate(board.scenario["steps"]):
+        effect = step["effects"][0]["effect"] if step["do"] == "begin" and len(step["effects"]) == 1 else {}
+        if effect.get("effect") == "gain" and "id" in effect["to"]:
+            qualities = [q for a in effect["abilities"] for q in a.get("from", ()) if q["kind"] == "color"]
+            scenario = having(board.scenario, effect["to"]["id"], effect["abilities"])
+            for o in scenario["objects"]:
+                if qualities and o["colors"] == [qualities[0]["color"]]:
+                    yield Board(_becoming(scenario, n, o), board.roles, board.other)
+
+
+def _becoming(scenario: Scenario, n: int, o: Json) -> Scenario:
+    """The object is colourless until that step."""
+    effect = {"effect": "become", "to": {"kind": "object", "id": o["id"]}, "colors": o["colors"]}
+    step = scenario["steps"][n]
+    fresh = {**step, "effects": [{**step["effects"][0], "effect": effect}]}
+    objects = [{**x, "colors": []} if x["id"] == o["id"] else x for x in scenario["objects"]]
+    return {**scenario, "objects": objects, "steps": [*scenario["steps"][:n], fresh, *scenario["steps"][n + 1:]]}
 
 
 def having(scenario: Scenario, ident: str, abilities: list[Ability]) -> Scenario:

@@ -8,7 +8,7 @@ from typing import Any
 from conformance.minimise.leaves import QUALITY_KINDS, qualities
 from conformance.strategies.board import Board
 from conformance.strategies.tables import COLORS, PERMANENT_TYPES
-from conformance.strategies.terms import card_type, color
+from conformance.strategies.terms import HEXPROOF, card_type, color
 from conformance.wire.json_types import GameObject, Quality, Scenario
 
 _WHITE = color(COLORS[0])
@@ -24,6 +24,9 @@ def plainer_qualities(board: Board) -> Iterator[Board]:
             yield from _colored(board, quality)
         if rank > 1:
             yield from (_with(board, quality, card_type(t)) for t in _types(scenario))
+        if quality["kind"] == "chosen" and quality["of"] != "color":
+            yield from _chosen_color(board, quality)
+    yield from _without_qualities(board)
 
 
 def _colored(board: Board, quality: Quality) -> Iterator[Board]:
@@ -33,6 +36,25 @@ def _colored(board: Board, quality: Quality) -> Iterator[Board]:
         if not any("from" in a for a in o["abilities"]):
             yield _with_object(plain, {**o, "colors": [COLORS[0]]})
             yield _with_object(plain, {**o, "colors": []})
+
+
+def _chosen_color(board: Board, quality: Quality) -> Iterator[Board]:
+    """A colour was chosen in place of something else."""
+    plain = _with(board, quality, {"kind": "chosen", "of": "color"})
+    objects = [{**o, "chosen": {"color": COLORS[0]}} if "chosen" in o else o for o in plain.scenario["objects"]]
+    plain = Board({**plain.scenario, "objects": objects}, plain.roles, plain.other)
+    yield plain
+    for o in objects:
+        if not any("from" in a for a in o["abilities"]):
+            yield _with_object(plain, {**o, "colors": [COLORS[0]]})
+
+
+def _without_qualities(board: Board) -> Iterator[Board]:
+    """Plain hexproof in place of hexproof from something."""
+    for o in board.scenario["objects"]:
+        if any(a["kind"] == "hexproof_from" for a in o["abilities"]):
+            abilities = [HEXPROOF if a["kind"] == "hexproof_from" else a for a in o["abilities"]]
+            yield _with_object(board, {**o, "abilities": abilities})
 
 
 def _types(scenario: Scenario) -> list[str]:

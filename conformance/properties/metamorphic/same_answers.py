@@ -40,7 +40,7 @@ def _joined_split(board: Board) -> list[Trial]:
 
 
 def _renamed_colors(board: Board) -> list[Trial]:
-    names = dict(zip(COLORS, (*COLORS[1:], COLORS[0]), strict=True))
+    names: dict[str, str] = {c: COLORS[(n + 1) % 5] for n, c in enumerate(COLORS)}
     return anchored(board, _renamed(board.scenario, names), Same(1, "no colour is special", "16a.2"))
 
 

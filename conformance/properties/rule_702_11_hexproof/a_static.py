@@ -16,6 +16,7 @@ from conformance.properties.rule_702_11_hexproof.claiming import (
     stands,
     stopped,
 )
+from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
 from conformance.properties.shapes import control_of, targeting, trial
 from conformance.properties.twins import must, without_protection
 from conformance.strategies.stage import Stage, boards
@@ -145,7 +146,7 @@ def _all(scenario: Scenario, steps: list[int], point: str | None, *extra: str) -
     return [c for n in steps for c in all_in(scenario, n, point, extra)]
 
 
-LAWS = (
+LAWS = building_on_hexproof(
     Law("hexproof/does-nothing-for-a-card-in-a-graveyard", (POINT,),
         "a permanent with hexproof can't be targeted by an opponent, a card with hexproof in a graveyard can",
         boards(_graveyard_scene), _graveyard_trials,

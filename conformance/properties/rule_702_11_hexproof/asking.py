@@ -119,12 +119,10 @@ def told(*others: Json) -> list[Json]:
 
 
 def hexproof_forms(stage: Stage, red: str, other: str) -> list[Ability]:
-    """Hexproof from that colour in some form: alone, joined, from each colour, beside another, beside hexproof."""
+    """Hexproof from that colour in some form: alone, as one colour at all, beside another, beside hexproof."""
     single, second = hexproof_from(color(red)), hexproof_from(color(other))
     forms: dict[str, tuple[tuple[str, ...], list[Ability]]] = {
         "alone": ((), [single]), "beside another": ((), [second, single]),
-        "joined": (("joined",), [hexproof_from(color(red), color(other))]),
-        "each": (("hexproof.each_color",), [hexproof_from({"kind": "each_color"})]),
         "monocolored": (("hexproof.monocolored",), [hexproof_from({"kind": "monocolored"})]),
         "beside hexproof": (("ability.hexproof",), [HEXPROOF, single]),
     }
@@ -135,5 +133,6 @@ def own_shield(stage: Stage, red: str) -> list[Ability]:
     """Something that stops a source of that colour and isn't hexproof; nothing where the features leave none."""
     shields: list[tuple[tuple[str, ...], Ability]] = [
         (("ability.protection", f"protection.color:{red}"), protection(color(red))), (("ability.shroud",), SHROUD)]
+    shields = [shields[0], *shields]  # protection twice as often: it is what an engine would most likely take along
     allowed = [s for needs, s in shields if stage.features.has(*needs)]
     return [stage.pick(allowed)] if allowed else []

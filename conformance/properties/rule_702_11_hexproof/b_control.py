@@ -18,6 +18,7 @@ from conformance.properties.rule_702_11_hexproof.claiming import (
     touches,
     was_put,
 )
+from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
 from conformance.properties.shapes import targeting
 from conformance.properties.twins import must, without_protection
 from conformance.strategies.stage import Stage, boards
@@ -134,14 +135,20 @@ def _resolution_trials(board: Board, source: str, by: str, resolves: bool, point
 
 
 # ------------------------------------------------------------------ 11b.7: whose permanent, not whose effect
-def _given_scene(stage: Stage) -> Board:
-    """An effect, an Aura or a permanent of one player gives hexproof to a permanent; both players ask."""
-    ways = {"begin": ("begin.gain", "step.begin"),
-            "aura": ("ability.grant", "grant.attached", "object.attached", "subtype.aura"),
-            "group": ("ability.grant", "grant.group")}
-    how = stage.pick([w for w, needs in ways.items() if stage.features.has(*needs)])
+def _given_by_effect_scene(stage: Stage) -> Board:
+    """An effect of one player gives hexproof to the other's permanent; both players ask."""
+    return _given_scene(stage, "begin")
+
+
+def _given_by_permanent_scene(stage: Stage) -> Board:
+    """The same, by an Aura or another permanent of the giver."""
+    ways = {"aura": ("grant.attached", "object.attached", "subtype.aura"), "group": ("grant.group",)}
+    return _given_scene(stage, stage.pick([w for w, needs in ways.items() if stage.features.has(*needs)]))
+
+
+def _given_scene(stage: Stage, how: str) -> Board:
     kind = host(stage) if how == "begin" else stage.pick(("creature",), "host.{}")
-    giver, side = stage.pick((("p1", "p2"), ("p1", "p2"), ("p2", "p1"), ("p1", "p1")))
+    giver, side = stage.two(("p1", "p2"))
     subject = stage.permanent(side, kind)
     wanted, way = slot_for(stage, kind), way_of(stage)
     askers = [asker(stage, p, wanted, way, instant=True, colors=shade(stage)) for p in ("p1", "p2")]
@@ -186,7 +193,7 @@ def _given_trials(board: Board) -> list[Trial]:
 
 _BASE = frozenset({"step.targets", "ability.hexproof"})
 _RECHECK = frozenset({"ability.hexproof", "step.begin", "step.resolve", "step.look"})
-LAWS = (
+LAWS = building_on_hexproof(
     Law("hexproof/asks-who-controls-it-not-who-owns-it", ("11b.5",),
         "the owner of a permanent with hexproof that an opponent controls can't target it, its controller can",
         boards(_stolen_scene), _side_trials, _BASE | {"object.stolen"}),
@@ -199,7 +206,10 @@ LAWS = (
     Law("hexproof/gained-in-response-stops-an-opponent", ("11b.5",),
         "a spell or ability whose target gains hexproof doesn't resolve if it is an opponent's, else it does",
         boards(_gained_scene), _resolves_trials, _RECHECK | {"begin.gain"}),
-    Law("hexproof/is-no-matter-of-whose-effect-gave-it", ("11b.7",),
-        "hexproof that one player gives to another's permanent stops the giver and lets the permanent's controller in",
-        boards(_given_scene), _given_trials, _BASE),
+    Law("hexproof/given-by-an-effect-is-the-permanents-controllers", ("11b.7",),
+        "hexproof that one player's effect gives to another's permanent stops the giver and lets its controller in",
+        boards(_given_by_effect_scene), _given_trials, _BASE | {"begin.gain", "step.begin"}),
+    Law("hexproof/given-by-a-permanent-is-the-permanents-controllers", ("11b.7",),
+        "hexproof that one player's permanent gives to another's stops the giver and lets its controller in",
+        boards(_given_by_permanent_scene), _given_trials, _BASE | {"ability.grant"}),
 )

@@ -17,6 +17,7 @@ from conformance.properties.rule_702_11_hexproof.claiming import (
     stopped,
     touches,
 )
+from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
 from conformance.properties.shapes import control_of, dealt, member, says, seen, targeting
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
@@ -261,7 +262,7 @@ def _attached_trials(board: Board) -> list[Trial]:
 
 
 _BASE = frozenset({"step.targets", "ability.hexproof"})
-LAWS = (
+LAWS = building_on_hexproof(
     Law("hexproof/lets-effects-on-each-reach-it", (POINT,),
         "an opponent's effect that damages, destroys, exiles or changes each such permanent reaches one with hexproof",
         boards(_sweep_scene), _sweep_trials, _BASE | {"step.apply"}),

@@ -27,6 +27,7 @@ from conformance.properties.rule_702_11_hexproof.claiming import (
     target_of,
     was_put,
 )
+from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
 from conformance.properties.shapes import says, targeting, trial
 from conformance.properties.twins import must, without_protection
 from conformance.strategies.stage import Stage, boards
@@ -162,7 +163,7 @@ def _owner_trials(board: Board) -> list[Trial]:
     return targeting(board, *asks, twin=False)
 
 
-LAWS = (
+LAWS = building_on_hexproof(
     Law("hexproof/asks-who-activates-the-ability", (POINT,),
         "an activated ability is its activator's: the source's owner has no say in what it may target",
         boards(_borrowed_scene), _borrowed_trials,

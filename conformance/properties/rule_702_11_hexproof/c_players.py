@@ -25,6 +25,7 @@ from conformance.properties.rule_702_11_hexproof.claiming import (
     steps_of,
     stopped,
 )
+from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
 from conformance.properties.shapes import control_of, dealt, member, says, seen, targeting
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
@@ -66,9 +67,18 @@ def _player_trials(board: Board) -> list[Trial]:
 
 
 # ------------------------------------------------------------------ 11c.2
-def _apart_scene(stage: Stage) -> Board:
-    """A player with hexproof, and a permanent of theirs without; or a permanent with hexproof of a player without."""
-    kind, on_player = host(stage), stage.pick((True, False))
+def _only_player_scene(stage: Stage) -> Board:
+    """A player with hexproof, and a permanent of theirs without."""
+    return _apart_scene(stage, on_player=True)
+
+
+def _only_permanent_scene(stage: Stage) -> Board:
+    """A permanent with hexproof of a player without."""
+    return _apart_scene(stage, on_player=False)
+
+
+def _apart_scene(stage: Stage, *, on_player: bool) -> Board:
+    kind = host(stage)
     subject = stage.permanent("p2", kind, abilities=[] if on_player else [HEXPROOF])
     one, two = slot_for(stage, kind), slot_for(stage, "player")
     way = way_of(stage)
@@ -158,13 +168,19 @@ def _effects_trials(board: Board) -> list[Trial]:
                                 because=f"the effect doesn't target {who}"))
 
 
-def _hit_scene(stage: Stage) -> Board:
-    """An opponent's source deals damage to the player by no target, or an opponent's creature attacks."""
+def _damage_scene(stage: Stage) -> Board:
+    """An opponent's source deals damage to the player by no target."""
+    return _hit_scene(stage, "damage")
+
+
+def _attack_scene(stage: Stage) -> Board:
+    """An opponent's creature attacks the player."""
+    return _hit_scene(stage, "attack")
+
+
+def _hit_scene(stage: Stage, way: str) -> Board:
     source = asker(stage, "p1", slot_for(stage, "player"), colors=shade(stage))
     give_player(stage, FOE, HEXPROOF)
-    ways = [w for w, needs in (("damage", ("step.damage",)), ("attack", ("step.attack", "step.combat_damage")))
-            if stage.features.has(*needs)]
-    way = stage.pick(ways)
     attacker = stage.permanent("p1", "creature", colors=shade(stage))
     ask(stage, source)
     if way == "damage":
@@ -221,20 +237,28 @@ LAWS = (
     Law("hexproof/of-a-player-stops-opponents", ("11c.1",),
         "a player with hexproof can't be targeted by an opponent's spell or ability, and can by their own",
         boards(_player_scene), _player_trials, _BASE),
-    Law("hexproof/of-a-player-and-of-a-permanent-are-apart", ("11c.2",),
-        "a player's hexproof leaves their permanents open, and a permanent's hexproof leaves its controller open",
-        boards(_apart_scene), _apart_trials, _BASE),
-    Law("hexproof/of-a-player-lets-a-teammate-target", ("11c.3",),
-        "a player with hexproof can be targeted by a teammate, and by no player of another team",
-        boards(_teammate_scene, players=4), _teammate_trials, _BASE | {"players.4", "players.teams"}),
-    Law("hexproof/of-a-player-lets-untargeted-effects-reach-them", ("11c.3",),
-        "a player with hexproof loses life, discards and is dealt damage by effects that don't target",
-        boards(_effects_scene), _effects_trials, _BASE | {"step.apply"}),
-    Law("hexproof/of-a-player-stops-no-damage-and-no-attack", ("11c.3",),
-        "a player with hexproof is attacked, and is dealt damage that targets nobody",
-        boards(_hit_scene), _hit_trials, _BASE | {"type.creature"}),
-    Law("hexproof/of-a-player-lets-auras-that-are-not-cast-enchant-them", ("11c.3",),
-        "an opponent's Aura that is cast can't target a player with hexproof, but one that is put there enchants them",
-        boards(_curse_scene), _curse_trials,
-        _BASE | {"use.cast", "cast.aura", "subtype.aura", "step.enter", "enter.attached", "step.look"}),
+    *building_on_hexproof(
+        Law("hexproof/of-a-player-leaves-their-permanents-open", ("11c.2",),
+            "a player's hexproof keeps opponents from targeting the player, and from none of the player's permanents",
+            boards(_only_player_scene), _apart_trials, _BASE),
+        Law("hexproof/of-a-permanent-leaves-its-controller-open", ("11c.2",),
+            "a permanent's hexproof keeps opponents from targeting it, and not from targeting its controller",
+            boards(_only_permanent_scene), _apart_trials, _BASE),
+        Law("hexproof/of-a-player-lets-a-teammate-target", ("11c.3",),
+            "a player with hexproof can be targeted by a teammate, and by no player of another team",
+            boards(_teammate_scene, players=4), _teammate_trials, _BASE | {"players.4", "players.teams"}),
+        Law("hexproof/of-a-player-lets-untargeted-effects-reach-them", ("11c.3",),
+            "a player with hexproof loses life, discards and is dealt damage by effects that don't target",
+            boards(_effects_scene), _effects_trials, _BASE | {"step.apply"}),
+        Law("hexproof/of-a-player-stops-no-damage", ("11c.3",),
+            "a player with hexproof is dealt damage that targets nobody",
+            boards(_damage_scene), _hit_trials, _BASE | {"type.creature", "step.damage"}),
+        Law("hexproof/of-a-player-stops-no-attack", ("11c.3",),
+            "a player with hexproof is attacked, and is dealt combat damage",
+            boards(_attack_scene), _hit_trials, _BASE | {"type.creature", "step.attack", "step.combat_damage"}),
+        Law("hexproof/of-a-player-lets-auras-that-are-not-cast-enchant-them", ("11c.3",),
+            "an opponent's Aura that is cast can't target a player with hexproof; one that is put there enchants them",
+            boards(_curse_scene), _curse_trials,
+            _BASE | {"use.cast", "cast.aura", "subtype.aura", "step.enter", "enter.attached", "step.look"}),
+    ),
 )

@@ -87,7 +87,7 @@ def _nothing_else_trials(board: Board) -> list[Trial]:
 
 
 # ------------------------------------------------------------------ 11d.4: it is a hexproof ability
-_KINDS = ("color", "monocolored", "each_color", "type", "abilities")
+_KINDS = ("color", "monocolored", "type", "abilities")
 
 
 def _any_hexproof_from(stage: Stage) -> dict[str, object]:

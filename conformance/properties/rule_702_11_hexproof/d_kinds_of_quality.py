@@ -16,6 +16,7 @@ from conformance.properties.rule_702_11_hexproof.claiming import (
     stopped,
     twin_holds,
 )
+from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
 from conformance.properties.shapes import targeting
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
@@ -142,7 +143,7 @@ def _by_reading(board: Board, point: str, shown: Callable[[Quality, Json], bool]
 
 
 _BASE = frozenset({"step.targets", "ability.hexproof_from"})
-LAWS = (
+LAWS = building_on_hexproof(
     Law("hexproof/from-a-card-type-reaches-every-zone", ("11d.6",),
         "hexproof from a card type stops spells of that type and abilities of such cards wherever they are",
         boards(_type_scene), _twin_trials, _BASE),

@@ -24,6 +24,7 @@ from conformance.properties.rule_702_11_hexproof.asking import (
     way_of,
 )
 from conformance.properties.rule_702_11_hexproof.claiming import asks_of, steps_of
+from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
 from conformance.properties.shapes import Asked, targeting
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
@@ -178,7 +179,7 @@ def _again_trials(board: Board) -> list[Trial]:
 
 
 _BASE = frozenset({"step.targets", "ability.hexproof_from"})
-LAWS = (
+LAWS = building_on_hexproof(
     Law("hexproof/cant-be-had-takes-hexproof-from", ("11e.5",),
         "what can't have hexproof has no hexproof-from ability either, and keeps other protection",
         boards(_takes_scene), _takes_trials, _BASE),

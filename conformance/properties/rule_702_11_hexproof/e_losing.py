@@ -17,6 +17,7 @@ from conformance.properties.rule_702_11_hexproof.asking import (
     way_of,
 )
 from conformance.properties.rule_702_11_hexproof.claiming import askers, asks_of, steps_of, stopped
+from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
 from conformance.properties.shapes import says, targeting, trial
 from conformance.properties.twins import must, without_protection
 from conformance.strategies.stage import Stage, boards
@@ -34,12 +35,12 @@ def _of_opponents(kind: str) -> Json:
     return {"kind": "group", "type": kind, "controlled_by": "opponents"}
 
 
-def take_away(stage: Stage, subject: str, kind: str, what: str, quality: Json | None = None) -> None:
-    """An effect makes the subject of p2, or all such permanents of p2, lose it: begun by fiat, or done by a spell."""
+def take_away(stage: Stage, subject: str, kind: str, what: str, quality: Json | None = None, also: str = "") -> None:
+    """The subject of p2 (begun by fiat: another one `also`), or all such permanents of p2, lose it."""
     way = stage.pick([w for w, needs in _LOSES.items() if stage.features.has(*needs)])
     if way in ("begin", "group"):
-        to = thing(subject) if way == "begin" else _of_opponents(kind)
-        stage.begin("p1", lose(to, what, quality), lasts=stage.pick(("turn", "on"), "begin.{}"))
+        whom = [thing(i) for i in (subject, also) if i] if way == "begin" else [_of_opponents(kind)]
+        stage.begin("p1", *(lose(to, what, quality) for to in whom), lasts=stage.pick(("turn", "on"), "begin.{}"))
         return
     if way == "spell":
         spell = stage.spell("p1", "instant", effects=[lose(_of_opponents(kind), what, quality)])
@@ -56,11 +57,11 @@ def _losing_scene(stage: Stage) -> Board:
     red, other = stage.two(COLORS, "hexproof.color:{}")
     kind, way = host(stage), way_of(stage)
     subject = stage.permanent("p2", kind, abilities=hexproof_forms(stage, red, other))
-    stage.permanent("p2", kind, abilities=own_shield(stage, red))
+    shielded = stage.permanent("p2", kind, abilities=own_shield(stage, red))
     stage.permanent("p2", kind, abilities=[hexproof_from(color(red))])
     source = asker(stage, "p1", slot_for(stage, kind), way, colors=[red])
     ask(stage, source)
-    take_away(stage, subject, kind, "hexproof")
+    take_away(stage, subject, kind, "hexproof", also=shielded)
     ask(stage, source)
     return stage.board(subject=subject, source=source)
 
@@ -208,7 +209,7 @@ def _one_trials(board: Board) -> list[Trial]:
 
 
 _BASE = frozenset({"step.targets", "ability.hexproof_from", "lose.hexproof"})
-LAWS = (
+LAWS = building_on_hexproof(
     Law("hexproof/lost-takes-hexproof-from", ("11e.1",),
         "an effect that makes a permanent lose hexproof takes every hexproof-from ability and leaves other protection",
         boards(_losing_scene), _losing_trials, _BASE),

@@ -33,6 +33,7 @@ from conformance.properties.rule_702_11_hexproof.claiming import (
     target_of,
     was_put,
 )
+from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
 from conformance.properties.shapes import trial
 from conformance.properties.twins import must, without_protection
 from conformance.strategies.stage import Stage, boards
@@ -233,7 +234,7 @@ def _stolen_scene(stage: Stage) -> Board:
 
 
 _BASE = frozenset({"step.targets"})
-LAWS = (
+LAWS = building_on_hexproof(
     Law("hexproof/permission-passes-hexproof-from", ("11e.2",),
         "who may target as though without hexproof may target past hexproof from a quality, not past protection",
         boards(_passes_scene), _passes_trials, _BASE | {"ability.hexproof_from"}),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import controller, named, own_abilities
 from conformance.properties.rule_702_11_hexproof.acting import acting, by_hexproof, by_other, must_decide, open_while
 from conformance.properties.rule_702_11_hexproof.asking import ask, asker, card, hexproof_forms, host, slot_for, way_of
 from conformance.properties.rule_702_11_hexproof.claiming import askers, asks_of, opposed, steps_of
+from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
 from conformance.properties.shapes import says, trial
 from conformance.properties.twins import must, without_protection
 from conformance.strategies.stage import Stage, boards
@@ -69,24 +72,33 @@ def _called_trials(board: Board) -> list[Trial]:
     return _has_trials_for(board.scenario, "11e.7")
 
 
-def _written_scene(stage: Stage) -> Board:
-    """Both lose hexproof, or can't have it, or are targeted as though without it; the controller asks too."""
+def _not_lost_scene(stage: Stage) -> Board:
+    """Both lose hexproof, or can't have it; the controller asks too."""
+    return _written_scene(stage, "lose", "cant_have")
+
+
+def _not_passed_scene(stage: Stage) -> Board:
+    """Both are targeted as though they hadn't hexproof; the controller asks too."""
+    return _written_scene(stage, "permission")
+
+
+def _written_scene(stage: Stage, *ways: str) -> Board:
     red, other = stage.two(COLORS, "hexproof.color:{}")
     kind, way = host(stage), way_of(stage)
     written = stage.permanent("p2", kind, abilities=[WRITTEN])
     keyword = stage.permanent("p2", kind, abilities=hexproof_forms(stage, red, other))
     wanted = slot_for(stage, kind)
     mine, own = (asker(stage, p, wanted, way, colors=[red], instant=True) for p in ("p1", "p2"))
-    for effect in _spoiling(stage, written, keyword):
+    for effect in _spoiling(stage, ways, written, keyword):
         stage.begin("p1", effect, lasts=stage.pick(("turn", "on"), "begin.{}"))
     ask(stage, mine, own)
     return stage.board(written=written, keyword=keyword, mine=mine, own=own)
 
 
-def _spoiling(stage: Stage, *both: str) -> list[Json]:
-    ways = {"lose": ("begin.lose", "lose.hexproof"), "cant_have": ("begin.cant_have",),
-            "permission": ("begin.permission", "permission.permanents")}
-    way = stage.pick([w for w, needs in ways.items() if stage.features.has(*needs)])
+def _spoiling(stage: Stage, ways: Sequence[str], *both: str) -> list[Json]:
+    roads = {"lose": ("begin.lose", "lose.hexproof"), "cant_have": ("begin.cant_have",),
+             "permission": ("begin.permission", "permission.permanents")}
+    way = stage.pick([w for w in ways if stage.features.has(*roads[w])])
     if way == "permission":
         return [{"effect": "permission", "reaches": ["permanents"]}]
     if way == "lose":
@@ -120,7 +132,8 @@ def _permits(scenario: Scenario, by: str, reaches: list[str], source: str) -> bo
     return by == controller(scenario, source)
 
 
-LAWS = (
+_WRITTEN_NEEDS = frozenset({"step.targets", "step.begin", "ability.cant_be_targeted", "ability.hexproof_from"})
+LAWS = building_on_hexproof(
     Law("hexproof/from-a-quality-is-found-by-who-looks-for-hexproof", ("11e.3",),
         "a card with hexproof from a quality, in any zone, is a card with hexproof",
         boards(_card_scene), _card_trials, frozenset({"step.has", "ability.hexproof_from", "host.card"})),
@@ -128,8 +141,10 @@ LAWS = (
         "a permanent that can't be the target of opponents' spells and abilities hasn't got hexproof",
         boards(_called_scene), _called_trials,
         frozenset({"step.has", "ability.cant_be_targeted", "ability.hexproof_from"})),
-    Law("hexproof/written-out-is-neither-lost-nor-passed", ("11e.7",),
-        "what is written out without the keyword stays when hexproof is lost, can't be had, or is passed",
-        boards(_written_scene), _written_trials,
-        frozenset({"step.targets", "step.begin", "ability.cant_be_targeted", "ability.hexproof_from"})),
+    Law("hexproof/written-out-is-not-lost", ("11e.7",),
+        "what is written out without the keyword stays when hexproof is lost or can't be had",
+        boards(_not_lost_scene), _written_trials, _WRITTEN_NEEDS),
+    Law("hexproof/written-out-is-not-passed", ("11e.7",),
+        "what is written out without the keyword stops who may target as though without hexproof",
+        boards(_not_passed_scene), _written_trials, _WRITTEN_NEEDS),
 )

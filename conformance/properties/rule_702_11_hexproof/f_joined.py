@@ -8,6 +8,7 @@ from conformance.properties.rule_702_11_hexproof.acting import by_hexproof
 from conformance.properties.rule_702_11_hexproof.asking import ask, asker, give_player, host, slot_for, way_of
 from conformance.properties.rule_702_11_hexproof.claiming import askers, begins_before, steps_of, stopped
 from conformance.properties.rule_702_11_hexproof.e_losing import one_lost, take_away
+from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
 from conformance.properties.shapes import targeting
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
@@ -82,7 +83,7 @@ def _one_gone_trials(board: Board) -> list[Trial]:
 
 
 _BASE = frozenset({"step.targets", "ability.hexproof_from", "joined"})
-LAWS = (
+LAWS = building_on_hexproof(
     Law("hexproof/from-two-qualities-stops-either", ("11f.1",),
         "hexproof from A and from B stops a source with A, a source with B, and no source with neither",
         boards(_either_scene), _either_trials, _BASE),

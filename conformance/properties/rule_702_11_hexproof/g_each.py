@@ -8,6 +8,7 @@ from conformance.properties.rule_702_11_hexproof.acting import by_hexproof
 from conformance.properties.rule_702_11_hexproof.asking import ask, asker, host, slot_for, way_of
 from conformance.properties.rule_702_11_hexproof.claiming import askers, stopped
 from conformance.properties.rule_702_11_hexproof.e_losing import one_lost, take_away
+from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
 from conformance.properties.shapes import targeting
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
@@ -60,7 +61,7 @@ def _one_gone_trials(board: Board) -> list[Trial]:
 
 
 _BASE = frozenset({"step.targets", "ability.hexproof_from", "hexproof.each_color"})
-LAWS = (
+LAWS = building_on_hexproof(
     Law("hexproof/from-each-color-stops-every-color", ("11g.1",),
         "hexproof from each color stops sources of any colour, and no colourless source",
         boards(_each_scene), _each_trials, _BASE),

@@ -8,6 +8,7 @@ from conformance.properties.rule_702_11_hexproof.acting import acting, instances
 from conformance.properties.rule_702_11_hexproof.asking import ask, asker, host, slot_for, way_of
 from conformance.properties.rule_702_11_hexproof.claiming import askers, asks_of, stands, steps_of, twin_holds
 from conformance.properties.rule_702_11_hexproof.e_losing import single_values, take_away
+from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
 from conformance.properties.shapes import Asked, admitted, targeting
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
@@ -148,7 +149,7 @@ def _all_go_trials(board: Board) -> list[Trial]:
 
 
 _BASE = frozenset({"step.targets", "ability.hexproof_from"})
-LAWS = (
+LAWS = building_on_hexproof(
     Law("hexproof/had-twice-changes-nothing", ("11h.1",),
         "a second instance of the same hexproof ability changes no answer",
         boards(_twice_scene), _twice_trials, _BASE),

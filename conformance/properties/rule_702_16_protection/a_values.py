@@ -30,7 +30,8 @@ def _chosen_scene(stage: Stage) -> Board:
     kinds = ("creature", "creature") if of == "color" else ("artifact", "creature")
     pairs = list(zip(kinds, fields, strict=True))
     for kind, field in stage.pick((pairs, pairs[::-1])):
-        stage.step("targets", of=activate(stage.permanent("p1", kind, abilities=[activated(slot("creature"))], **field)))
+        colors = field.get("colors", ())
+        stage.step("targets", of=activate(stage.permanent("p1", kind, colors=colors, abilities=[activated(slot("creature"))])))
     return stage.board(subject=subject)
 
 

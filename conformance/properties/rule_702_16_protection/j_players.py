@@ -160,9 +160,10 @@ def _at_once(claim: Claim) -> Claim:
 def _untouched_scene(stage: Stage) -> Board:
     """Damage to the player, then what neither targets nor damages: attacks, losing life, discarding, being chosen."""
     subject = warded_player(stage, _ALL)
-    source = stage.permanent("p1", colors=stage.pick(COLOR_SETS))
+    mine = stage.pick(("p2", "p1") if subject == "p1" else ("p1", "p2"))
+    source, attacks = stage.permanent(mine, colors=stage.pick(COLOR_SETS)), mine != subject
     stage.step("damage", source=source, to=subject, amount=1)
-    everyone: Json = {"kind": "players", "which": stage.pick(("everyone", "opponents" if subject == "p2" else "you"))}
+    everyone: Json = {"kind": "players", "which": stage.pick(("everyone", "opponents" if attacks else "you"))}
     if stage.features.has("step.choices"):
         stage.step("choices", source=source, among=stage.pick(("player", "creature_or_player")))
     if stage.features.has("step.apply", "apply.lose_life"):
@@ -171,7 +172,8 @@ def _untouched_scene(stage: Stage) -> Board:
         colors = list(stage.pick(COLOR_SETS))
         stage.add(zone="hand", owner=subject, types=["creature"], colors=colors, power=2, toughness=2)
         stage.step("apply", source=source, effect={"effect": "discard", "who": everyone})
-    if stage.features.has("step.legal_attacks") and subject == "p2":
+    if stage.features.has("step.legal_attacks") and attacks:
+        stage.active = mine
         stage.step("legal_attacks")
     return stage.board(subject=subject, source=source)
 
