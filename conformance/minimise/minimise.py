@@ -55,12 +55,14 @@ def plainest(law: Law, boards: Sequence[Board], signature: Signature, ask: Ask, 
     """The plainest of what several failing boards come down to, within one budget for all of them.
 
     One fault often shows in several ways that no single change leads from one to the other; from several boards the
-    same way is nearly always among those found.
+    same way is nearly always among those found. Once the plainest has been found twice, the rest is left.
     """
     best, asked = Minimal(boards[0], False, 0), 0
     for board in boards:
         found = minimise(law, board, signature, ask, budget - asked, declared=declared, guard=guard)
         asked += found.questions
+        if found.finding is not None and found.board == best.board:
+            break
         if found.finding is not None and (best.finding is None or _rank(found) < _rank(best)):
             best = found
         if asked >= budget:

@@ -51,11 +51,16 @@ def _moved(board: Board, move: Move, numbering: Numbering, fails: Fails) -> Boar
     """The first plainer board of the move that still fails, again and again."""
     while True:
         now = key(board)
-        candidates = (numbering(b) for b in move(board))
-        fresh = next((b for b in candidates if key(b) < now and fails(b)), None)
+        candidates = (numbering(b) for b in move(board) if weight(b) <= now[0])
+        fresh = next((b for b in candidates if _is_plainer(b, now) and fails(b)), None)
         if fresh is None:
             return board
         board = fresh
+
+
+def _is_plainer(board: Board, now: tuple[int, int, str]) -> bool:
+    """Is its key lower? The weight alone decides mostly, and is cheap."""
+    return weight(board) < now[0] or key(board) < now
 
 
 def key(board: Board) -> tuple[int, int, str]:

@@ -71,10 +71,12 @@ def _sheds_trials(board: Board) -> list[Trial]:
 def _kept_off_scene(stage: Stage) -> Board:
     """One thing of any colours is tried to be attached to what has protection from everything."""
     sort, kind = _sort(stage)
+    # moving it shows most: Equipment that enters unattached looks the same if it was attached for a moment
     how = way(stage, ("enter", "attach") if sort == "Aura" else ("attach", "attach", "enter"), ZONES)
+    movable = sort == "Aura" or stage.features.has("object.attached")
     subject = stage.permanent(stage.pick(SIDES), kind, abilities=[ALL])
     neighbour = stage.permanent(stage.pick(SIDES), kind)
-    holder = stage.permanent(stage.pick(SIDES), kind) if sort == "Aura" and how == "attach" else None
+    holder = stage.permanent(stage.pick(SIDES), kind) if how == "attach" and movable else None
     where = stage.pick(possible_zones(stage, ZONES)) if how == "enter" else "hand"
     source = trying(stage, how, sort, COLORS[0], subject, holder, what=kind, where=where, mover=COLORS[0])
     colors = stage.pick(COLOR_SETS)

@@ -122,7 +122,7 @@ def _lost_scene(stage: Stage) -> Board:
     """It outlasts the loss of protection from one colour, and of hexproof; the loss of protection takes it."""
     subject = stage.permanent(stage.pick(("p1", "p2")), stage.pick(PERMANENT_TYPES, "host.{}"), abilities=[ALL])
     red = stage.pick(COLORS, "protection.color:{}")
-    what = stage.pick(("protection", "protection_from", "hexproof"), "lose.{}")
+    what = stage.pick(("protection", "protection_from", "hexproof", "protection_from", "hexproof"), "lose.{}")
     stage.begin(stage.pick(("p1", "p2")), lose(thing(subject), what, color(red) if what == "protection_from" else None))
     askers(stage, "permanent", [(red,)])
     if stage.features.has("step.has"):

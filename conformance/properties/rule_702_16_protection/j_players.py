@@ -49,7 +49,7 @@ def _targets_scene(stage: Stage) -> Board:
     subject = warded_player(stage, _ALL)
     askers(
         stage,
-        stage.pick(("player", "any", "player_or_planeswalker"), "slot.{}"),
+        stage.pick(("player", "any", "any", "player_or_planeswalker"), "slot.{}"),
         [stage.pick(COLOR_SETS), stage.pick(((), ("red", "white")))],
     )
     return stage.board(subject=subject)

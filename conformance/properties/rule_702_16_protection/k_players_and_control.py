@@ -74,12 +74,13 @@ def _of_another(board: Board, who: str) -> bool:
 # ---------------------------------------------------------------- 16k.9
 def _control_scene(stage: Stage) -> Board:
     """The named player gains control of the protected permanent; who may target it is asked before and after."""
-    ways = {
-        "targets": ("step.targets",),
-        "attach": ("step.attach", "ability.equip", "subtype.equipment", "host.creature"),
-        "enter": ("step.enter", "enter.attached", "subtype.aura", "ability.enchant", "zone.hand", "host.creature"),
+    sorts = {
+        "equipment": ("step.attach", "ability.equip", "subtype.equipment", "host.creature"),
+        "aura": ("step.enter", "enter.attached", "subtype.aura", "ability.enchant", "zone.hand", "host.creature"),
     }
-    way = stage.pick(tuple(w for w, needs in ways.items() if stage.features.has(*needs)))
+    possible = tuple(s for s, needs in sorts.items() if stage.features.has(*needs))
+    ways = (*(("targets",) if stage.features.has("step.targets") else ()), *(("attach",) if possible else ()))
+    way = stage.pick(ways)
     kind = stage.pick(PERMANENT_TYPES, "host.{}") if way == "targets" else "creature"
     subject = warded(stage, kind)
     people = some(stage, ("p1", "p2"))
@@ -90,8 +91,10 @@ def _control_scene(stage: Stage) -> Board:
     asked = [*stage.steps]
     stage.begin(stage.pick(("p1", "p2")), takes(subject, "p2"))
     stage.steps += asked
-    for who in people if way != "targets" else ():
-        try_to_attach(stage, "equipment" if way == "attach" else "aura", who, subject)
+    if way == "attach":
+        sort = stage.pick(possible)
+        for who in people:
+            try_to_attach(stage, sort, who, subject)
     return stage.board(subject=subject)
 
 
