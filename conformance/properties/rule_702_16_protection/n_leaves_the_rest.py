@@ -40,7 +40,7 @@ def _usual_scene(stage: Stage) -> Board:
     """The Aura with its exception is on; then spells, damage or blockers, a white one and one of another colour."""
     white, other, third = three_colors(stage)
     form = stage.pick(FORMS, "spares.{}")
-    aspect = stage.pick([a for a, needs in _ASPECTS.items() if stage.features.has(*needs)])
+    aspect = stage.pick([a for a in (*_ASPECTS, "blocks") if stage.features.has(*_ASPECTS[a])])
     subject = stage.permanent("p1" if aspect == "blocks" else stage.pick(SIDES), toughness=5)
     granting = arriving(stage, subject, white, warding(white, form))
     if aspect == "targets":
