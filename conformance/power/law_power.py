@@ -19,24 +19,37 @@ from conformance.wire.json_types import Answer, Json
 
 ROAD = "structure"
 Signature = tuple[str, str, str, str]
+Replies = list["list[Answer] | None"]
+
+
+ENOUGH = 20
+"""Boards on which a law has found a fault before it asks no more: what it finds by then is found everywhere."""
 
 
 @dataclass(slots=True)
 class Kill:
     """What one law finds of one fault.
 
-    `first`: the number, from 1, of the first board with a finding; `boards`: how many have one; `found`: for each
-    signature the number of the first board that shows it; `wrong`: for each point the boards on which it went wrong;
-    `broken`: trials that the fault gave no answer to; `controls`: boards that failed without any protection; `differs`: boards answered otherwise than the reference does.
+    `asked`: the boards it was asked, until enough had shown it; `first`: the number, from 1, of the first board with
+    a finding; `boards`: how many have one; `found`: for each signature the first board that shows it; `points`,
+    `wrong`: for each point the boards on which it was asked, and went wrong; `controls`: boards that failed without any
+    protection; `differs`: those answered otherwise than by the reference; `broken`: trials without any answer.
     """
 
+    asked: int = 0
     first: int = 0
     boards: int = 0
     controls: int = 0
     differs: int = 0
-    found: dict[Signature, int] = field(default_factory=dict[Signature, int])
-    wrong: Counter[str] = field(default_factory=Counter[str])
     broken: int = 0
+    found: dict[Signature, int] = field(default_factory=dict[Signature, int])
+    points: Counter[str] = field(default_factory=Counter[str])
+    wrong: Counter[str] = field(default_factory=Counter[str])
+
+    @property
+    def is_enough(self) -> bool:
+        """Has it been shown often enough?"""
+        return self.boards >= ENOUGH
 
 
 @dataclass(slots=True)
@@ -54,10 +67,22 @@ class LawPower:
     points: Counter[str] = field(default_factory=Counter[str])
     kills: dict[str, Kill] = field(default_factory=dict[str, Kill])
 
+    def share(self, fault: str) -> float:
+        """On what share of the boards that it was asked the law finds the fault."""
+        kill = self.kills.get(fault)
+        return kill.boards / kill.asked if kill and kill.asked else 0.0
+
     def tallies(self, fault: str) -> list[Tally]:
         """What the law says of the fault, point by point: as a report of a run has it."""
-        kill = self.kills.get(fault, Kill())
-        return [Tally(point, asked, kill.wrong[point]) for point, asked in self.points.items()]
+        kill = self.kills.get(fault)
+        points, wrong = (kill.points, kill.wrong) if kill else (self.points, Counter[str]())
+        return [Tally(point, asked, wrong[point]) for point, asked in points.items()]
+
+    def close(self) -> None:
+        """All boards are asked: whoever wasn't found often was asked them all."""
+        for kill in self.kills.values():
+            if not kill.is_enough:
+                kill.asked, kill.points = self.asked, self.points
 
 
 @cache
@@ -83,6 +108,7 @@ def law_power(law: Law, seed: int, count: int, faults: Sequence[Fault]) -> LawPo
         trials = _trials(law, board)
         if trials:
             _judge_board(power, law, number, trials, bench)
+    power.close()
     return power
 
 
@@ -94,9 +120,9 @@ class _Bench:
         self._faults = {fault.name: fault for fault in faults}
         self._engines: dict[str, ReferenceEngine] = {}
 
-    def ask(self, trials: Sequence[Trial]) -> tuple[list[list[Answer] | None], dict[str, list[list[Answer] | None]]]:
-        """The reference's replies to the trials, and those of each fault that has any other reply."""
-        asked = [self.shadows.ask(trial.scenario) for trial in trials]
+    def ask(self, trials: Sequence[Trial], but: frozenset[str]) -> tuple[Replies, dict[str, Replies]]:
+        """The reference's replies to the trials, and those of each fault that has any other reply, but some."""
+        asked = [self.shadows.ask(trial.scenario, but) for trial in trials]
         right = [reply for reply, _ in asked]
         others = {name: list(right) for name in sorted(set[str]().union(*(names for _, names in asked)))}
         for place, (trial, (_, names)) in enumerate(zip(trials, asked, strict=True)):
@@ -111,7 +137,7 @@ class _Bench:
 
 
 def _judge_board(power: LawPower, law: Law, number: int, trials: Sequence[Trial], bench: _Bench) -> None:
-    right, others = bench.ask(trials)
+    right, others = bench.ask(trials, frozenset(name for name, kill in power.kills.items() if kill.is_enough))
     power.asked += 1
     power.points.update({c.point for t in trials for c in t.claims if c.point is not None})
     if findings(law, trials, right):
@@ -120,10 +146,12 @@ def _judge_board(power: LawPower, law: Law, number: int, trials: Sequence[Trial]
     for name, replies in others.items():
         kill = power.kills.setdefault(name, Kill())
         kill.differs += 1
-        kill.broken += sum(1 for mine, theirs in zip(right, replies, strict=True) if mine is not None and theirs is None)
+        kill.broken += sum(a is not None and b is None for a, b in zip(right, replies, strict=True))
         found = findings(law, trials, replies)
         if found:
             _note(kill, number, found)
+        if kill.is_enough:
+            kill.asked, kill.points = power.asked, Counter(power.points)
 
 
 def _note(kill: Kill, number: int, found: Sequence[Finding]) -> None:

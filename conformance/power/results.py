@@ -32,7 +32,7 @@ class Killed:
 
 @dataclass(frozen=True, slots=True)
 class FaultResult:
-    """One fault in all seeds. `differs`: boards answered otherwise than by the reference, as a differential law sees."""
+    """One fault in all seeds. `differs`: boards that a differential law would see."""
 
     fault: Fault
     seeds: int
@@ -81,7 +81,7 @@ def killed(fault: Fault, seed: int, laws: Sequence[LawPower]) -> Killed | None:
     finding = [law for law in laws if fault.name in law.kills and law.kills[fault.name].boards]
     if not finding:
         return None
-    most = max(finding, key=lambda law: law.kills[fault.name].boards / law.asked)
+    most = max(finding, key=lambda law: law.share(fault.name))
     named = causes(tally for law in laws for tally in law.tallies(fault.name))
     clauses = tuple(cause.clause for cause in named.causes)
     return Killed(seed, tuple(law.law for law in finding), clauses, most.kills[fault.name].first)

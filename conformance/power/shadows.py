@@ -39,10 +39,11 @@ class Shadows:
         self._acting: Fault | None = None
         self._engine = ReferenceEngine(self._watched(RuleBook.standard()))
 
-    def ask(self, scenario: Scenario) -> tuple[list[Answer] | None, frozenset[str]]:
-        """The reference's answers, and the names of the faults whose answers may be others."""
+    def ask(self, scenario: Scenario, but: frozenset[str] = frozenset()) -> tuple[list[Answer] | None, frozenset[str]]:
+        """The reference's answers, and the names of the faults whose answers may be others; some are passed over."""
         self._differing.clear()
-        return answers(self._engine, scenario), frozenset(self._differing)
+        self._differing.update(but)
+        return answers(self._engine, scenario), frozenset(self._differing) - but
 
     def _watched(self, book: RuleBook) -> RuleBook:
         """The standard rule book with an eye on every rule that a fault replaces."""

@@ -82,10 +82,17 @@ def _ends(step: Step, begun: Json) -> bool:
     return turn or (step["do"] == "end" and step["effect"] == begun["id"])
 
 
+def _is_legal(scenario: Scenario, put: Step) -> bool:
+    """Does nothing printed keep that spell off its targets?"""
+    spell = put["object"]
+    kept_off = by_hexproof(scenario, spell) | by_other(scenario, spell)
+    return all(admits(scenario, spell, i) and i not in kept_off for i in put["targets"])
+
+
 def _resolved(scenario: Scenario) -> Iterator[Acting]:
     for n in steps_of(scenario, "resolve"):
         put = next((s for s in reversed(scenario["steps"][:n]) if s["do"] in ("cast", "activate", "enter")), None)
-        if put is not None and put["do"] == "cast" and all(admits(scenario, put["object"], i) for i in put["targets"]):
+        if put is not None and put["do"] == "cast" and _is_legal(scenario, put):
             turn = min((m for m in steps_of(scenario, "end_turn") if m > n), default=99)
             for effect in thing_of(scenario, put["object"]).get("effects", ()):
                 yield Acting(effect, controller(scenario, put["object"]), n, turn, tuple(put["targets"]))

@@ -159,7 +159,7 @@ def _combat_scene(stage: Stage) -> Board:
 def _combat_trials(board: Board) -> list[Trial]:
     scenario, one, two = board.scenario, board["attacker"], board["blocker"]
     attack = only_step(scenario, "attack")
-    must(one in (a for a, _ in scenario["steps"][attack]["attacks"]), "it attacks")
+    must(scenario["steps"][attack]["attacks"] == [[one, controller(scenario, two)]], "it attacks the blocker's controller")
     must(opposed(scenario, one, two) and is_present(scenario, two), "the blocker is the defender's")
     because = "hexproof restricts no attack, no block and no combat damage"
     claims = [_yes(attack, "legal", True, because)]

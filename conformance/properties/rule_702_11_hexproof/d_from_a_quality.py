@@ -76,7 +76,8 @@ def _nothing_else_trials(board: Board) -> list[Trial]:
     scenario = board.scenario
     asking = askers(board, "free", "mine", "foe")
     holders = [o["id"] for o in scenario["objects"] if stands(scenario, o["id"], "hexproof_from")]
-    must(holders, "something has hexproof from a quality")
+    must(holders and not any(own_abilities(scenario, o["id"], "hexproof") for o in scenario["objects"]),
+         "hexproof is from a quality")
     asks = []
     for i in asking:
         gone = [h for h in holders if opposed(scenario, h, i) and any(

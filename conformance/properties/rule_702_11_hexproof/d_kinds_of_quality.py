@@ -132,7 +132,8 @@ def _spell_or_ability_trials(board: Board) -> list[Trial]:
 def _by_reading(board: Board, point: str, shown: Callable[[Quality, Json], bool]) -> list[Trial]:
     scenario = board.scenario
     holders = [o["id"] for o in scenario["objects"] if stands(scenario, o["id"], "hexproof_from")]
-    must(holders, "something has hexproof from a quality")
+    must(holders and not any(own_abilities(scenario, o["id"], "hexproof") for o in scenario["objects"]),
+         "hexproof is from a quality")
     asks = []
     for i in askers(board, "asker*"):
         o = thing_of(scenario, i)

@@ -72,34 +72,34 @@ def _by_instances(board: Board, asking: list[str], point: str, *, twin: bool) ->
 
 # ------------------------------------------------------------------ 11h.2: one instance goes
 def _ends_scene(stage: Stage) -> Board:
-    """Given twice, by two effects or by print and an effect; the effects end one by one, or an Aura leaves."""
+    """Given by two effects, or printed and given by an effect; the effects end one by one, or with the turn."""
     red, _, ability = _same(stage)
-    roads = {"end": ("step.end", "begin.gain", "begin.on"), "end_turn": ("step.end_turn", "begin.gain", "begin.turn"),
-             "move": ("step.move", "ability.grant", "grant.attached", "object.attached", "subtype.aura",
-                      "host.creature",
-                     "slot.creature")}
-    road = stage.pick([r for r, needs in roads.items() if stage.features.has(*needs)])
-    kind, way = "creature" if road == "move" else host(stage), way_of(stage)
-    printed = stage.pick((True, False)) if road == "end" else True
+    kind, way = host(stage), way_of(stage)
+    by_turn = not stage.features.has("step.end", "begin.on") or stage.flip("step.end_turn", "begin.turn")
+    printed = by_turn or stage.pick((True, False))
     subject = stage.permanent("p2", kind, abilities=[ability] if printed else [])
-    second = stage.permanent("p2", kind)
-    wanted = "creature" if road == "move" else slot_for(stage, kind)
-    source = asker(stage, "p1", wanted, way, colors=[red], instant=True)
-    if road == "move":
-        aura = stage.aura("p2", subject, abilities=[grant(ATTACHED, ability)])
-    else:
-        aura = ""
-        given = [gain(thing(subject), ability)] * (1 if printed else 2)
-        stage.begin("p2", *given, lasts="on" if road == "end" else "turn")
+    stage.permanent("p2", kind)
+    source = asker(stage, "p1", slot_for(stage, kind), way, colors=[red], instant=True)
+    given = [gain(thing(subject), ability)] * (1 if printed else 2)
+    stage.begin("p2", *given, lasts="turn" if by_turn else "on")
     ask(stage, source)
-    if road == "end":
-        for n in range(1 if printed else 2):
-            stage.step("end", effect=f"e{n + 1}")
-            ask(stage, source)
-    else:
-        stage.step("move", object=aura, zone="graveyard") if aura else stage.step("end_turn")
+    for n in range(len(given)):
+        stage.step("end_turn") if by_turn else stage.step("end", effect=f"e{n + 1}")
         ask(stage, source)
-    return stage.board(subject=subject, second=second, source=source)
+    return stage.board(subject=subject, source=source)
+
+
+def _giver_leaves_scene(stage: Stage) -> Board:
+    """Printed, and given by an Aura that leaves."""
+    red, _, ability = _same(stage)
+    subject = stage.permanent("p2", abilities=[ability])
+    stage.permanent("p2")
+    source = asker(stage, "p1", "creature", colors=[red], instant=True)
+    aura = stage.aura("p2", subject, abilities=[grant(ATTACHED, ability)])
+    ask(stage, source)
+    stage.step("move", object=aura, zone="graveyard")
+    ask(stage, source)
+    return stage.board(subject=subject, source=source)
 
 
 def _ends_trials(board: Board) -> list[Trial]:
@@ -155,7 +155,12 @@ LAWS = building_on_hexproof(
         boards(_twice_scene), _twice_trials, _BASE),
     Law("hexproof/had-twice-survives-the-end-of-one", ("11h.2",),
         "when one of two instances ends, the other still works, and when both have ended none does",
-        boards(_ends_scene), _ends_trials, _BASE),
+        boards(_ends_scene), _ends_trials, _BASE | {"step.begin", "begin.gain"}),
+    Law("hexproof/had-twice-survives-the-leaving-of-an-aura", ("11h.2",),
+        "when an Aura that gave one of two instances leaves, the other still works",
+        boards(_giver_leaves_scene), _ends_trials,
+        _BASE | {"step.move", "ability.grant", "grant.attached", "object.attached", "subtype.aura", "host.creature",
+                 "slot.creature"}),
     Law("hexproof/had-twice-is-lost-at-once", ("11h.2",),
         "what loses hexproof, or hexproof from a quality, loses every instance of it",
         boards(_all_go_scene), _all_go_trials, _BASE | {"lose.hexproof"}),
