@@ -9,7 +9,7 @@ from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.tables import COLORS
 from conformance.strategies.terms import color, damage, protection
-from conformance.wire.json_types import Json
+from conformance.wire.json_types import Scenario
 
 HOSTS = ("creature", "planeswalker", "player")
 NEEDS = frozenset({"ability.protection", "type.creature"})
@@ -24,11 +24,18 @@ def protected(stage: Stage, side: str, red: str, hosts: tuple[str, ...] = HOSTS)
     return stage.permanent(side, host, abilities=[protection(color(red))])
 
 
+def can_be_damaged(scenario: Scenario, ident: str) -> bool:
+    """Is it a creature, a planeswalker or a player?"""
+    thing = thing_of(scenario, ident)
+    return "types" not in thing or bool({"creature", "planeswalker"} & set(thing["types"]))
+
+
 def reason(board: Board) -> str:
     """Why damage from the source to the subject is prevented; checks that it is so."""
     scenario, subject, source = board.scenario, board["subject"], board["source"]
     must(has_own(scenario, subject, "protection", quality_read_on=source), "the subject is protected from the source")
     must(is_plain(scenario, source), "the source has nothing but its fields")
+    must(can_be_damaged(scenario, subject), "the subject can be dealt damage")
     return f"{named(scenario, source)} has a quality that {named(scenario, subject)} has protection from"
 
 
@@ -134,6 +141,7 @@ def _now_trials(board: Board) -> list[Trial]:
     must(deal["do"] == "damage" and deal["source"] == source and deal["to"] == subject, "the damage")
     qualities = [q["color"] for a in thing_of(scenario, subject)["abilities"] for q in a.get("from", ()) if q["kind"] == "color"]
     must(qualities and is_plain(scenario, source), "protection from a colour")
+    must(can_be_damaged(scenario, subject), "the subject can be dealt damage")
     was = bool(set(qualities) & set(thing_of(scenario, source)["colors"]))
     now = bool(set(qualities) & set(change["colors"]))
     must(was != now, "the change matters")
