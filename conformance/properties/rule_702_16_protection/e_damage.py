@@ -9,7 +9,7 @@ from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.tables import COLORS
 from conformance.strategies.terms import color, damage, protection
-from conformance.wire.json_types import Scenario
+from conformance.wire.json_types import Json, Scenario
 
 HOSTS = ("creature", "planeswalker", "player")
 NEEDS = frozenset({"ability.protection", "type.creature"})
