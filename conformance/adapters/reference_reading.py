@@ -55,8 +55,8 @@ VALUE_FIELDS = {
 THIS, FIRST_TARGET = Whom("this"), Whom("target", 0)
 ATTACH_THIS = (Effect("attach", FIRST_TARGET, what=THIS),)
 KEYWORD_SLOTS = {
-    "equip": Slot("creature", "you", other=True),
-    "fortify": Slot("land", "you", other=True),
+    "equip": Slot("creature", "you"),
+    "fortify": Slot("land", "you"),
     "reconfigure": Slot("creature", "you", other=True),
 }
 

@@ -61,6 +61,7 @@ def enter(game: Game, step: Json) -> Json:
         game.change(card.id, zone="none")
     elif card.zone == "stack":
         game.rules.move(game, [card.id], "graveyard")
+    triggers = triggers or any(w.asking.source.id == card.id for w in game.waiting)
     outcome = settle(game, step.get("targets"), card.id)
     piece = game.pieces[card.id]
     attached = piece.attached_to[0] if piece.attached_to else None

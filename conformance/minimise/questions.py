@@ -8,8 +8,9 @@ from conformance.properties.judge import findings
 from conformance.properties.law import Finding, Law, Trial
 from conformance.strategies.board import Board, Inapplicable
 from conformance.wire.canonical import canonical_text
+from conformance.wire.compiled import compiled
 from conformance.wire.features import missing
-from conformance.wire.json_types import Answer
+from conformance.wire.json_types import Answer, Scenario
 from conformance.wire.soundness import unsound
 from conformance.wire.strict_json import dumps
 
@@ -50,7 +51,7 @@ class Questions:
 
     def _found(self, board: Board) -> Finding | None:
         trials = trials_of(self.law, board)
-        if not trials or any(unsound(t.scenario) for t in trials):
+        if not all(_is_possible(t.scenario) for t in trials):
             return None
         askable = [self._is_askable(t) for t in trials]
         if not any(askable) or not self._is_agreed(trials):
@@ -70,6 +71,11 @@ class Questions:
         if self._guard is None:
             return True
         return not judged(self.law, trials, self._guard(trials))
+
+
+def _is_possible(scenario: Scenario) -> bool:
+    """Does it fit its schema, and could it be a board?"""
+    return compiled("scenario")(scenario) and not unsound(scenario)
 
 
 def trials_of(law: Law, board: Board) -> list[Trial]:

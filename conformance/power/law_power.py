@@ -9,6 +9,7 @@ from functools import cache
 
 from conformance.adapters.reference import ReferenceEngine
 from conformance.faults.fault import Fault
+from conformance.minimise.parts import size
 from conformance.power.shadows import Shadows, answers
 from conformance.properties.judge import findings
 from conformance.properties.law import Board, Finding, Inapplicable, Law, Trial
@@ -20,6 +21,8 @@ from conformance.wire.json_types import Answer, Json
 ROAD = "structure"
 Signature = tuple[str, str, str, str]
 Replies = list["list[Answer] | None"]
+Shown = tuple[int, int]
+"""The size of a board in parts, and its number from 1."""
 
 
 ENOUGH = 20
@@ -31,7 +34,7 @@ class Kill:
     """What one law finds of one fault.
 
     `asked`: the boards it was asked, until enough had shown it; `first`: the number, from 1, of the first board with
-    a finding; `boards`: how many have one; `found`: for each signature the first board that shows it; `points`,
+    a finding; `boards`: how many have one; `found`: for each signature the smallest board that shows it; `points`,
     `wrong`: for each point the boards on which it was asked, and went wrong; `controls`: boards that failed without any
     protection; `differs`: those answered otherwise than by the reference; `broken`: trials without any answer.
     """
@@ -42,7 +45,7 @@ class Kill:
     controls: int = 0
     differs: int = 0
     broken: int = 0
-    found: dict[Signature, int] = field(default_factory=dict[Signature, int])
+    found: dict[Signature, Shown] = field(default_factory=dict["Signature", "Shown"])
     points: Counter[str] = field(default_factory=Counter[str])
     wrong: Counter[str] = field(default_factory=Counter[str])
 
@@ -105,9 +108,7 @@ def law_power(law: Law, seed: int, count: int, faults: Sequence[Fault]) -> LawPo
     bench = _Bench(faults)
     power = LawPower(law.name, seed, len(boards))
     for number, board in enumerate(boards, 1):
-        trials = _trials(law, board)
-        if trials:
-            _judge_board(power, law, number, trials, bench)
+        _judge_board(power, law, number, board, bench)
     power.close()
     return power
 
@@ -136,7 +137,10 @@ class _Bench:
         return self._engines[name]
 
 
-def _judge_board(power: LawPower, law: Law, number: int, trials: Sequence[Trial], bench: _Bench) -> None:
+def _judge_board(power: LawPower, law: Law, number: int, board: Board, bench: _Bench) -> None:
+    trials = _trials(law, board)
+    if not trials:
+        return
     right, others = bench.ask(trials, frozenset(name for name, kill in power.kills.items() if kill.is_enough))
     power.asked += 1
     power.points.update({c.point for t in trials for c in t.claims if c.point is not None})
@@ -149,20 +153,20 @@ def _judge_board(power: LawPower, law: Law, number: int, trials: Sequence[Trial]
         kill.broken += sum(a is not None and b is None for a, b in zip(right, replies, strict=True))
         found = findings(law, trials, replies)
         if found:
-            _note(kill, number, found)
+            _note(kill, (size(board), number), found)
         if kill.is_enough:
             kill.asked, kill.points = power.asked, Counter(power.points)
 
 
-def _note(kill: Kill, number: int, found: Sequence[Finding]) -> None:
+def _note(kill: Kill, board: Shown, found: Sequence[Finding]) -> None:
     if found[0].control:
         kill.controls += 1
         return
-    kill.first = kill.first or number
+    kill.first = kill.first or board[1]
     kill.boards += 1
     kill.wrong.update({f.point for f in found if f.point is not None})
     for finding in found:
-        kill.found.setdefault(finding.signature, number)
+        kill.found[finding.signature] = min(board, kill.found.get(finding.signature, board))
 
 
 def _trials(law: Law, board: Board) -> list[Trial]:

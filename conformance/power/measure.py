@@ -15,7 +15,7 @@ from conformance.faults.fault import Fault
 from conformance.power.counterexamples import Smallest, smallest
 from conformance.power.fixture_power import fixtures_finding
 from conformance.power.law_power import LawPower, Signature, law_power
-from conformance.power.results import FaultResult, first_shown, killed
+from conformance.power.results import FaultResult, killed, plainest
 from conformance.properties import all_laws, law_named
 from conformance.properties.law import Law
 
@@ -114,7 +114,7 @@ def _with_smallest(results: Sequence[FaultResult], order: Order, laws: list[LawP
 
 def _shown(result: FaultResult, seed: int, laws: list[LawPower]) -> tuple[str, int, Signature] | None:
     kill = next((k for k in result.kills if k.seed == seed), None)
-    return None if kill is None else first_shown(result.fault, kill.clauses[0], laws)
+    return None if kill is None else plainest(result.fault, kill.clauses[0], laws)
 
 
 def _smallest(task: tuple[str, str, int, Signature, int, int]) -> Smallest:

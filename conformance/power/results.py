@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 from statistics import median
@@ -87,14 +87,12 @@ def killed(fault: Fault, seed: int, laws: Sequence[LawPower]) -> Killed | None:
     return Killed(seed, tuple(law.law for law in finding), clauses, most.kills[fault.name].first)
 
 
-def first_shown(fault: Fault, clause: str, laws: Iterable[LawPower]) -> tuple[str, int, Signature] | None:
-    """Law, board and signature of the counterexample that a report shows first under that clause."""
-    for law in laws:
-        kill = law.kills.get(fault.name)
-        for signature, number in kill.found.items() if kill else ():
-            if f"702.{signature[1].rpartition('.')[0]}" == clause:
-                return law.law, number, signature
-    return None
+def plainest(fault: Fault, clause: str, laws: Sequence[LawPower]) -> tuple[str, int, Signature] | None:
+    """Law, board and signature of the smallest board that was drawn of those that show the fault under that clause."""
+    shown = [(size, law.law, number, signature) for law in laws if fault.name in law.kills
+             for signature, (size, number) in law.kills[fault.name].found.items()
+             if f"702.{signature[1].rpartition('.')[0]}" == clause]
+    return min(shown, key=lambda one: one[0])[1:] if shown else None
 
 
 def percentile(numbers: Sequence[int], share: float) -> int:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from conformance.catalogue import catalogue
+from conformance.catalogue import catalogue, sort_key
 from conformance.events.log import Log
 from conformance.exit_codes import MEANING, Exit
 from conformance.reports.by_clause import ClauseScore, scores
@@ -39,11 +39,26 @@ def _lines(log: Log, path: Path | None) -> Iterator[str]:
         found = [f for f in log.failures if f["verdict"] == verdict]
         if found:
             yield from ("", heading)
-            for failure in found:
+            for first, *others in _by_board(found):
                 yield ""
-                yield from failure_lines(failure, log.header["engine"]["spec"])
+                yield from failure_lines(first, log.header["engine"]["spec"])
+                yield from _listed("Also", (f"{f['name']}  {_number(f)}  [{f['build']}]  {f['law']}" for f in others))
     yield from _troubles(log)
     yield from _bottom(log, path)
+
+
+def _by_board(found: Iterable[Json]) -> list[list[Json]]:
+    """Failures in the order of the book, those that the same board shows with the same answer together."""
+    groups: dict[tuple[str, ...], list[Json]] = {}
+    for failure in sorted(found, key=lambda f: sort_key(f["point"] or "")):
+        told = failure["told"]
+        groups.setdefault((*told["board"], *told["steps"], told["said"]), []).append(failure)
+    return list(groups.values())
+
+
+def _number(failure: Json) -> str:
+    point: str = failure["point"] or "control"
+    return point
 
 
 def _top(log: Log) -> Iterator[str]:
@@ -124,8 +139,9 @@ def _bottom(log: Log, path: Path | None) -> Iterator[str]:
              "misbuilt": "misbuilt", "not_repeatable": "not repeatable", "suite_disagreement": "our own fault"}
     yield ""
     yield f"{len(log.laws)} laws: " + ", ".join(f"{outcomes[o]} {w}" for o, w in words.items() if outcomes[o])
-    kinds = len([f for f in log.failures if f["verdict"] == "wrong"])
-    yield f"{kinds} counterexamples of wrong answers, in {log.footer['seconds']:.0f} s" if log.footer else "The run was cut short."
+    wrong = [f for f in log.failures if f["verdict"] == "wrong"]
+    found = f"{len(wrong)} counterexamples of wrong answers, on {len(_by_board(wrong))} boards"
+    yield f"{found}, in {log.footer['seconds']:.0f} s" if log.footer else f"{found}; the run was cut short."
     if path is not None:
         yield f"Log and counterexamples: {path.parent}"
     if log.footer:

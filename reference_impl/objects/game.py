@@ -48,12 +48,12 @@ class Combat:
 
 @value
 class Board:
-    """All objects and players as the rules see them in one state, and the static abilities that work in it."""
+    """All objects and players as the rules see them in one state, and the static abilities that work in it since when."""
 
     objects: dict[str, GameObject]
     players: dict[str, Player]
     permanents: tuple[GameObject, ...]
-    statics: list[tuple[GameObject, Ability]]
+    statics: list[tuple[GameObject, Ability, int]]
 
 
 @dataclass(slots=True)

@@ -40,7 +40,9 @@ def asking_now(game: Game, item: OnStack) -> Asking:
     return Asking(source, game.rules.controller_on_stack(game, item), item.is_ability, item.slots)
 
 
-@clause("113.8")
+@clause("112.2", "113.8")
 def controller_on_stack(game: Game, item: OnStack) -> str:
-    """An ability's controller stays, whoever controls its source by now."""
-    return item.controller
+    """An ability's controller stays, whoever controls its source by now; a spell's may change."""
+    if item.is_ability:
+        return item.controller
+    return game.rules.source_of(game, item.source).controller or item.controller

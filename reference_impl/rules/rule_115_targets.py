@@ -64,10 +64,12 @@ def fits_side(game: Game, slot: Slot, thing: Host, by: Asking) -> bool:
     return side == by.controller if slot.side == "you" else game.rules.is_opponent(game, side, by.controller)
 
 
-@clause("115.5")
+@clause("115.5", "601.2a")
 def fits_rest(game: Game, slot: Slot, thing: GameObject, by: Asking) -> bool:
-    """No spell targets itself; "another" is not the source; a mutating spell asks for more."""
-    if thing.ref == by.source.ref and (slot.other or slot.kind == "spell"):
+    """No spell targets itself, nor its card where it is cast from; "another" is not the source; mutate asks for more."""
+    if thing.id == by.source.id and not by.is_ability:
+        return False
+    if slot.other and thing.ref == by.source.ref:
         return False
     return not slot.mutating or game.rules.can_be_mutated_onto(game, thing, by.source)
 
@@ -100,8 +102,8 @@ def new_target_is_legal(game: Game, item: OnStack, slot: int, thing: Host, by: A
 
 @clause("115.7d", "707.10c")
 def target_of_copy_is_legal(game: Game, kept: Ref, slot: Slot, thing: Host, by: Asking) -> bool:
-    """A target of a copy left as it was need not be legal; a newly chosen one must be."""
-    return thing.ref == kept or game.rules.is_legal_target(game, slot, thing, by)
+    """A target of a copy left as it was, gone perhaps, need not be legal; a newly chosen one must be."""
+    return thing.id == kept[0] or game.rules.is_legal_target(game, slot, thing, by)
 
 
 def _candidates(game: Game, slot: Slot) -> Iterable[Host]:

@@ -88,8 +88,11 @@ def gain_life_by_lifelink(game: Game, damage: Damage) -> bool:
 
 @clause("614.9", "616.1")
 def deal_redirected(game: Game, damage: Damage, instead: Host, first: str | None) -> list[Damage]:
-    """Redirection and prevention would both apply to the first recipient: its player says which first."""
-    if not game.rules.can_be_dealt_damage(game, instead):
+    """Redirection and prevention would both apply to the first recipient: its player says which first.
+
+    Where either can't be dealt damage, nothing is redirected.
+    """
+    if not all(game.rules.can_be_dealt_damage(game, to) for to in (damage.to, instead)):
         return game.rules.deal_damage(game, [damage])
     prevented = game.rules.is_prevented(game, damage)
     if prevented and first is None:

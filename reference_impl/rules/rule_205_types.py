@@ -6,16 +6,26 @@ from reference_impl.book import clause
 from reference_impl.objects.cards import GameObject
 from reference_impl.objects.game import Game
 
-NOT_CREATURE_TYPES = frozenset(
-    (
-        "Aura", "Background", "Cartouche", "Case", "Class", "Curse", "Role", "Room", "Rune", "Saga", "Shard",
-        "Shrine", "Attraction", "Blood", "Bobblehead", "Clue", "Contraption", "Equipment", "Food",
-        "Fortification", "Gold", "Incubator", "Junk", "Lander", "Map", "Powerstone", "Treasure", "Vehicle",
-        "Spacecraft", "Desert", "Forest", "Gate", "Island", "Lair", "Locus", "Mine", "Mountain", "Plains",
-        "Planet", "Power-Plant", "Sphere", "Swamp", "Tower", "Town", "Urza's", "Cave", "Adventure", "Arcane",
-        "Chorus", "Lesson", "Omen", "Trap",
-    )
-)  # fmt: skip
+SUBTYPES = {
+    "enchantment": frozenset(
+        ("Aura", "Background", "Cartouche", "Case", "Class", "Curse", "Role", "Room", "Rune", "Saga", "Shard", "Shrine")
+    ),
+    "artifact": frozenset(
+        (
+            "Attraction", "Blood", "Bobblehead", "Clue", "Contraption", "Equipment", "Food", "Fortification", "Gold",
+            "Incubator", "Junk", "Lander", "Map", "Powerstone", "Treasure", "Vehicle", "Spacecraft",
+        )
+    ),
+    "land": frozenset(
+        (
+            "Desert", "Forest", "Gate", "Island", "Lair", "Locus", "Mine", "Mountain", "Plains", "Planet",
+            "Power-Plant", "Sphere", "Swamp", "Tower", "Town", "Urza's", "Cave",
+        )
+    ),
+    "instant": frozenset(("Adventure", "Arcane", "Chorus", "Lesson", "Omen", "Trap")),
+}  # fmt: skip
+NOT_CREATURE_TYPES = frozenset[str]().union(*SUBTYPES.values())
+WITH_CREATURE_TYPES = frozenset({"creature", "kindred"})
 
 
 @clause("205.3m")
@@ -24,17 +34,21 @@ def is_creature_type(game: Game, subtype: str, thing: GameObject) -> bool:
     return subtype not in NOT_CREATURE_TYPES and "planeswalker" not in thing.card.types
 
 
-@clause("205.3", "702.73a")
+@clause("205.3", "205.3d", "702.73a")
 def has_subtype(game: Game, thing: GameObject, subtype: str) -> bool:
-    """It has the subtype; with changeling it has every creature type."""
+    """It has the subtype; a creature or kindred with changeling has every creature type."""
     return subtype in thing.subtypes or (
-        thing.every_creature_type and game.rules.is_creature_type(game, subtype, thing)
+        thing.every_creature_type
+        and not WITH_CREATURE_TYPES.isdisjoint(thing.types)
+        and game.rules.is_creature_type(game, subtype, thing)
     )
 
 
-@clause("205.1b")
+@clause("205.1a", "205.1b")
 def subtypes_left(game: Game, thing: GameObject, subtypes: frozenset[str], lost: str) -> frozenset[str]:
-    """What loses a card type loses the subtypes that go with it (creature types here; others are never taken)."""
-    if lost != "creature":
+    """What loses a card type loses the subtypes that go with it; creature types go with kindred as well."""
+    if lost not in WITH_CREATURE_TYPES:
+        return subtypes - SUBTYPES.get(lost, frozenset())
+    if not thing.types.isdisjoint(WITH_CREATURE_TYPES - {lost}):
         return subtypes
     return frozenset(s for s in subtypes if not game.rules.is_creature_type(game, s, thing))

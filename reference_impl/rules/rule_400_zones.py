@@ -71,6 +71,7 @@ def put_onto_battlefield(game: Game, ident: str, controller: str) -> None:
     """A card becomes a permanent, or a token is created, unattached."""
     piece = game.pieces[ident]
     number = game.rules.next_number(game, piece.card)
+    game.stack = [item for item in game.stack if item.is_ability or item.source != piece.ref]
     game.put(placed(piece.card, "battlefield", number, controller, game.tick()))
     game.new |= {game.pieces[ident].ref}
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 from reference_impl.book import clause
 from reference_impl.errors import Impossible
 from reference_impl.objects.abilities import Effect, Enchant, Ref, Slot, Usable
-from reference_impl.objects.cards import Card, GameObject, Piece, placed
+from reference_impl.objects.cards import Card, GameObject, Host, Piece, placed
 from reference_impl.objects.drafts import drafted
 from reference_impl.objects.game import Game
-from reference_impl.objects.stack import Asking, OnStack, Waiting
+from reference_impl.objects.stack import Asking, OnStack
 
 PERMANENT_TYPES = frozenset({"artifact", "creature", "enchantment", "land", "planeswalker"})
 
@@ -58,10 +58,6 @@ def cast(game: Game, piece: Piece, by: Asking, targets: Sequence[str]) -> bool:
     game.remember([piece.card.id])
     game.put(replace(piece, timestamp=game.tick()))
     push(game, False, piece.ref, by.controller, by.slots, piece.card.effects, refs)
-    for ability in piece.printed.abilities:
-        if isinstance(ability, Usable) and ability.kind == "when_cast":
-            asking = Asking(piece.printed, by.controller, True, ability.slots)
-            game.waiting.append(Waiting(asking, ability))
     return True
 
 
@@ -126,14 +122,18 @@ def activate(game: Game, source: GameObject, ability: Usable, targets: Sequence[
     return True
 
 
-@clause("603.3", "603.3d")
+@clause("603.3", "603.3b", "603.3d")
 def put_triggers_on_stack(game: Game, targets: Sequence[str] | None, source: str) -> dict[tuple[str, str], bool]:
     """Waiting triggers go on the stack, each with its targets if they are legal, and not at all if one isn't.
+
+    The active player's come first, then each other player's in turn order, so that theirs resolve earlier (603.3b).
 
     `targets` are for the first waiting trigger of `source` that targets; any other that targets gets none, and doesn't
     go on the stack.
     """
-    waiting, game.waiting = game.waiting, []
+    seats = [player.id for player in game.seats]
+    since_active = {ident: (i - seats.index(game.active)) % len(seats) for i, ident in enumerate(seats)}
+    waiting, game.waiting = sorted(game.waiting, key=lambda w: since_active[w.asking.controller]), []
     outcome: dict[tuple[str, str], bool] = {}
     for trigger in waiting:
         by = game.rules.trigger_asks_now(game, trigger)
@@ -159,27 +159,35 @@ def trigger_asks_now(game: Game, trigger: Waiting) -> Asking:
 @clause("707.10", "707.10c", "115.7d")
 def copy_spell(game: Game, item: OnStack, targets: Sequence[str]) -> bool:
     """The spell's controller copies it; new targets must be legal for the copy, those left as they were need not be."""
-    copy = _copy_piece(game, item)
-    by = Asking(copy.printed, item.controller, False, item.slots)
+    controller = game.rules.controller_on_stack(game, item)
+    copy = _copy_piece(game, item, controller)
+    by = Asking(copy.printed, controller, False, item.slots)
     if len(targets) != len(item.slots):
         raise Impossible("targets", f"{len(item.slots)} targets are needed, {len(targets)} are given")
     things = [game.thing(ident, f"targets[{i}]") for i, ident in enumerate(targets)]
     chosen = zip(item.targets, item.slots, things, strict=True)
     if not all(game.rules.target_of_copy_is_legal(game, kept, slot, thing, by) for kept, slot, thing in chosen):
         return False
+    refs = [_of_copy(game, kept, slot, thing, by) for kept, slot, thing in zip(item.targets, item.slots, things, strict=True)]
     game.put(copy)
-    push(game, False, copy.ref, item.controller, item.slots, item.effects, target_refs(game, targets))
+    push(game, False, copy.ref, controller, item.slots, item.effects, tuple(refs))
     return True
 
 
-def _copy_piece(game: Game, item: OnStack) -> Piece:
+def _of_copy(game: Game, kept: Ref, slot: Slot, thing: Host, by: Asking) -> Ref:
+    """The object meant by an id: what the card is now if that may be chosen, or else the target as it was."""
+    left = thing.id == kept[0] and not game.rules.is_legal_target(game, slot, thing, by)
+    return kept if left else thing.ref
+
+
+def _copy_piece(game: Game, item: OnStack, controller: str) -> Piece:
     """The copy as an object: the spell's card under an id of its own, which no answer shows."""
     spell = game.pieces[item.source[0]]
-    owner = game.rules.copy_owner(game, item.controller)
+    owner = game.rules.copy_owner(game, controller)
     card: Card = replace(
         spell.card, id=f"{spell.card.id} copy {game.tick()}", owner=owner, copy_of=spell.card.id, token=True
     )
-    copy = placed(card, "stack", 0, item.controller, game.tick(), x=spell.printed.x)
+    copy = placed(card, "stack", 0, controller, game.tick(), x=spell.printed.x)
     printed = replace(copy.printed, types=spell.printed.types, subtypes=spell.printed.subtypes)
     return replace(copy, printed=printed, cast_as=spell.cast_as)
 

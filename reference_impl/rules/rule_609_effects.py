@@ -92,6 +92,9 @@ def damage_source(game: Game, effect: Effect, doing: Doing) -> GameObject | None
     """The object said to deal the damage, as it is now or as it last existed."""
     if effect.by is None or effect.by.kind == "this":
         return game.rules.source_of(game, doing.source)
+    if effect.by.kind == "attached":
+        host = game.rules.source_of(game, doing.source).attached_to
+        return game.rules.source_of(game, host) if host is not None and host[1] >= 0 else None
     found = game.rules.affected_by(game, effect.by, doing)
     return found[0] if found and isinstance(found[0], GameObject) else None
 

@@ -105,7 +105,7 @@ def loss_leaves_hexproof(game: Game, what: Loss, one: OneHexproof) -> Sequence[O
         return (one,)
     if game.rules.losing_one_hexproof_takes(game, what.quality, one):
         return ()
-    return (OneHexproof(game.rules.quality_left(game, what.quality, one.quality)),)
+    return tuple([OneHexproof(quality) for quality in game.rules.qualities_left(game, what.quality, one.quality)])
 
 
 @clause("702.11e", "113.10b", decisive=True)

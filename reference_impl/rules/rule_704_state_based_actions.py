@@ -44,6 +44,8 @@ def perform_once(game: Game) -> bool:
         rules.move(game, dying, "graveyard")
     for ident in coming_off:
         rules.unattach(game, ident)
+    for piece in [p for p in game.pieces.values() if p.deathtouched]:
+        game.change(piece.card.id, deathtouched=False)
     return bool(dying or coming_off or annihilating or ceasing)
 
 
@@ -58,7 +60,8 @@ def is_put_into_graveyard(game: Game, seen: GameObject, piece: Piece) -> bool:
     rules = game.rules
     if "creature" in seen.types and (
         rules.has_no_toughness(game, seen)
-        or (piece.damage and (rules.has_lethal_damage(game, seen, piece) or rules.was_dealt_deathtouch(game, piece)))
+        or (piece.damage and rules.has_lethal_damage(game, seen, piece))
+        or (piece.deathtouched and rules.was_dealt_deathtouch(game, piece))
     ):
         return True
     if "planeswalker" in seen.types and rules.has_no_loyalty(game, piece):
@@ -80,7 +83,7 @@ def has_lethal_damage(game: Game, seen: GameObject, piece: Piece) -> bool:
 
 @clause("704.5h", "702.2b")
 def was_dealt_deathtouch(game: Game, piece: Piece) -> bool:
-    """A source with deathtouch dealt it damage: it is destroyed."""
+    """A source with deathtouch dealt it damage since the last check: it is destroyed, marked damage or not."""
     return piece.deathtouched
 
 

@@ -27,7 +27,7 @@ def is_spared_by_effects_on_each(game: Game, whom: Whom, doing: Doing) -> Sequen
     return [h for h in found if whom.kind != "group" or not _keeps_off(game, h, doing.you)]
 
 
-@misreading("11b.4", "too_strict", "legal_choices", 4)
+@misreading("11b.4", "too_strict", "legal_choices", 3)
 def hexproof_cant_be_chosen(game: Game, among: str) -> Sequence[str]:
     """Choosing is taken for targeting: a creature with hexproof can't be chosen."""
     return [i for i in _right.legal_choices(game, among) if i in game.life or not game.board.objects[i].hexproofs]
@@ -51,7 +51,7 @@ def hexproof_prevents_damage(game: Game, damage: Damage) -> bool:
     return _right.would_be_dealt(game, damage) and not _keeps_off(game, damage.to, source)
 
 
-@misreading("11b.4", "too_strict", "may_block", 4)
+@misreading("11b.4", "too_strict", "may_block", 5)
 def hexproof_is_unblockable(game: Game, blocker: GameObject, attacker: GameObject) -> bool:
     """Hexproof keeps opponents' creatures from blocking it."""
     return _right.may_block(game, blocker, attacker) and not attacker.hexproofs

@@ -74,14 +74,14 @@ def stops_teammates(game: Game, host: Host, by: Asking) -> bool:
     return by.controller != game.rules.whose(game, host)
 
 
-@misreading("11b.3", "too_lax", "is_hexproofs_opponent", 4)
+@misreading("11b.3", "too_lax", "is_hexproofs_opponent", 5)
 def knows_one_opponent_only(game: Game, host: Host, by: Asking) -> bool:
     """The opponent is looked up once, as in a game of two: of several, only the first in turn order is stopped."""
     opponents = game.rules.opponents_of(game, game.rules.whose(game, host))
     return by.controller in opponents[:1]
 
 
-@misreading("11b.5", "either", "is_hexproofs_opponent", 4)
+@misreading("11b.5", "either", "is_hexproofs_opponent", 3)
 def asks_the_owner(game: Game, host: Host, by: Asking) -> bool:
     """Opponents are those of the permanent's owner, whoever controls it."""
     owner = host.id if host.is_player else host.owner  # type: ignore[union-attr]
@@ -104,7 +104,7 @@ def hexproof_is_not_rechecked(game: Game, item: OnStack, slot: int, by: Asking) 
     return not (game.rules.protection_stops(game, target, by) or game.rules.other_wording_stops(game, target, by))
 
 
-@misreading("11b.6", "either", "asking_now", 7)
+@misreading("11b.6", "either", "asking_now", 8)
 def asks_who_controls_the_source_now(game: Game, item: OnStack) -> Asking:
     """An ability on the stack counts as its source's present controller's."""
     by = _right.asking_now(game, item)

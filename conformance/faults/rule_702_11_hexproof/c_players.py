@@ -75,14 +75,14 @@ def players_cant_be_dealt_damage(game: Game, damage: Damage) -> bool:
     return _right.would_be_dealt(game, damage) and not _keeps_off(game, damage.to, source)
 
 
-@misreading("11c.3", "too_strict", "affected_by", 3)
+@misreading("11c.3", "too_strict", "affected_by", 2)
 def players_are_spared_by_untargeted_effects(game: Game, whom: Whom, doing: Doing) -> Sequence[Host]:
     """"Each opponent" and "each player" pass over a player with hexproof."""
     found = _right.affected_by(game, whom, doing)
     return [h for h in found if whom.kind == "target" or not _keeps_off(game, h, doing.you)]
 
 
-@misreading("11c.3", "too_strict", "can_be_attached", 3)
+@misreading("11c.3", "too_strict", "can_be_attached", 2)
 def no_aura_gets_on_the_player(game: Game, what: GameObject, host: Host) -> bool:
     """An opponent's Aura that isn't cast can't enchant a player with hexproof."""
     return _right.can_be_attached(game, what, host) and not _keeps_off(game, host, what.controller or what.owner)

@@ -99,7 +99,7 @@ def the_quality_is_inert_for_players(game: Game, one: OneHexproof, host: Player,
     return False
 
 
-@misreading("11d.5", "too_strict", "player_hexproof_from_stops", 2)
+@misreading("11d.5", "too_strict", "player_hexproof_from_stops", 3)
 def players_have_hexproof_from_everything(game: Game, one: OneHexproof, host: Player, by: Asking) -> bool:
     """A player's hexproof from a quality is kept as plain hexproof."""
     return True

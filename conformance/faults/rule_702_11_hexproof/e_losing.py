@@ -23,13 +23,13 @@ from reference_impl.objects.stack import Asking
 _right = RuleBook.standard()
 
 
-@misreading("11e.1", "too_strict", "losing_hexproof_takes", 5)
+@misreading("11e.1", "too_strict", "losing_hexproof_takes", 6)
 def loses_only_plain_hexproof(game: Game, one: OneHexproof) -> bool:
     """An effect that takes hexproof takes the plain keyword and leaves hexproof from a quality."""
     return one.quality is None
 
 
-@misreading("11e.1", "too_lax", "ability_left", 5)
+@misreading("11e.1", "too_lax", "ability_left", 6)
 def loses_protection_too(game: Game, what: Loss, ability: Ability) -> Sequence[Ability]:
     """An effect that takes hexproof takes whatever keeps targets off, protection too."""
     if what.kind == "hexproof" and isinstance(ability, OneProtection):
@@ -59,7 +59,7 @@ def finds_protection_cards(game: Game, thing: Host) -> bool:
     return bool(thing.hexproofs or thing.protections)
 
 
-@misreading("11e.5", "too_strict", "cant_have_takes", 5)
+@misreading("11e.5", "too_strict", "cant_have_takes", 6)
 def cant_have_takes_only_plain_hexproof(game: Game, one: OneHexproof) -> bool:
     """What can't have hexproof keeps hexproof from a quality."""
     return one.quality is None
@@ -74,7 +74,7 @@ def a_later_grant_beats_cant_have(game: Game, drafts: Drafts) -> list[tuple[str,
     return [ref for ref in _right.objects_without_hexproof(game, drafts) if given.get(ref, 0) < since.get(ref, 1)]
 
 
-@misreading("11e.5", "too_lax", "objects_without_hexproof", 4)
+@misreading("11e.5", "too_lax", "objects_without_hexproof", 6)
 def nobody_can_have_hexproof(game: Game, drafts: Drafts) -> list[tuple[str, int]]:
     """ "Can't have or gain hexproof" is kept as a fact of the game, and takes it from every permanent."""
     found = _right.objects_without_hexproof(game, drafts)
@@ -93,13 +93,13 @@ def losing_one_quality_loses_plain_hexproof(game: Game, what: Loss, one: OneHexp
     return () if one.quality is None else _right.loss_leaves_hexproof(game, what, one)
 
 
-@misreading("11e.6", "too_strict", "losing_one_hexproof_takes", 5, "702.11f", "702.11g")
+@misreading("11e.6", "too_strict", "losing_one_hexproof_takes", 6, "702.11f", "702.11g")
 def one_quality_cant_be_lost(game: Game, quality: Quality, one: OneHexproof) -> bool:
     """Only the bare word can be lost: an effect that takes hexproof from a quality takes nothing."""
     return False
 
 
-@misreading("11e.7", "too_lax", "ability_left", 4)
+@misreading("11e.7", "too_lax", "ability_left", 5)
 def words_are_lost_with_hexproof(game: Game, what: Loss, ability: Ability) -> Sequence[Ability]:
     """The words "can't be the target of ..." are kept as hexproof, and are lost when hexproof is."""
     if what.kind == "hexproof" and isinstance(ability, CantBeTargeted):
@@ -107,7 +107,7 @@ def words_are_lost_with_hexproof(game: Game, what: Loss, ability: Ability) -> Se
     return _right.ability_left(game, what, ability)
 
 
-@misreading("11e.7", "too_lax", "wording_stops", 4)
+@misreading("11e.7", "too_lax", "wording_stops", 5)
 def permissions_pass_the_words(game: Game, thing: Host, by: Asking) -> bool:
     """A permission to target as though without hexproof passes the words "can't be the target of ..." too."""
     rules = game.rules

@@ -25,7 +25,7 @@ def the_permission_passes_only_plain_hexproof(game: Game, one: OneHexproof) -> b
     return one.quality is None
 
 
-@misreading("11e.2", "too_strict", "permission_passes", 4)
+@misreading("11e.2", "too_strict", "permission_passes", 5)
 def the_permission_does_nothing(game: Game, one: OneHexproof, host: Host, by: Asking) -> bool:
     """The permission is accepted and never asked for."""
     return False
@@ -37,7 +37,7 @@ def the_permission_passes_protection(game: Game, host: Host, by: Asking) -> bool
     return _right.protection_stops(game, host, by) and not _passes(game, host, by)
 
 
-@misreading("11e.4", "too_lax", "permission_helps", 5)
+@misreading("11e.4", "too_lax", "permission_helps", 7)
 def the_permission_helps_everyone(game: Game, you: str, host: Host, by: Asking) -> bool:
     """While anyone has the permission, hexproof is off for all."""
     return True
@@ -55,14 +55,14 @@ def the_permission_skips_players(game: Game, reaches: frozenset[str], you: str, 
     return not host.is_player and _right.permission_reaches(game, reaches, you, host)
 
 
-@misreading("11e.4", "too_strict", "permission_reaches", 4)
+@misreading("11e.4", "too_strict", "permission_reaches", 5)
 def the_permission_reaches_creatures_only(game: Game, reaches: frozenset[str], you: str, host: Host) -> bool:
     """A permission about permanents is asked of creatures only."""
     creature = host.is_player or "creature" in host.types  # type: ignore[union-attr]
     return creature and _right.permission_reaches(game, reaches, you, host)
 
 
-@misreading("11e.4", "too_lax", "permissions", 6)
+@misreading("11e.4", "too_lax", "permissions", 7)
 def the_permission_survives_its_source(game: Game) -> list[tuple[str, frozenset[str]]]:
     """A permission that a permanent gave goes on after that permanent has left the battlefield."""
     gone = [(seen.controller or seen.owner, a.reaches) for seen in game.last_known.values()
@@ -70,7 +70,7 @@ def the_permission_survives_its_source(game: Game) -> list[tuple[str, frozenset[
     return _right.permissions(game) + gone
 
 
-@misreading("11e.4", "too_lax", "target_still_legal", 6)
+@misreading("11e.4", "too_lax", "target_still_legal", 8)
 def the_permission_counts_as_the_target_is_chosen(game: Game, item: OnStack, slot: int, by: Asking) -> bool:
     """A target chosen by a permission stays legal when the permission has gone: who could target it once still may."""
     target = game.host(item.targets[slot])

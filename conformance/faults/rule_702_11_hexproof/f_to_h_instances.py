@@ -18,19 +18,19 @@ _WHOLE = 1
 """Marks a quality that is part of a form which is kept as one ability; no colour or type has a number of its own."""
 
 
-@misreading("11f.1", "too_lax", "hexproof_parts", 5)
+@misreading("11f.1", "too_lax", "hexproof_parts", 6)
 def keeps_the_first_quality(game: Game, ability: Hexproof) -> Sequence[Quality]:
     """Of "hexproof from A and from B" the parser keeps what stands after the first "from"."""
     return ability.qualities[:1]
 
 
-@misreading("11f.1", "too_lax", "hexproof_parts", 5)
+@misreading("11f.1", "too_lax", "hexproof_parts", 6)
 def keeps_the_last_quality(game: Game, ability: Hexproof) -> Sequence[Quality]:
     """Each "from" overwrites the one before it, so that only the last quality counts."""
     return ability.qualities[-1:]
 
 
-@misreading("11f.1", "too_strict", "single_abilities", 4)
+@misreading("11f.1", "too_strict", "single_abilities", 5)
 def two_qualities_are_plain_hexproof(game: Game, ability: Ability, holder: Host, chooser: Card | None,
                                      origin: Origin | None, permanents: Sequence[GameObject]) -> Sequence[Ability]:
     """A phrase that is more than one quality isn't understood and falls back to plain hexproof."""
@@ -56,12 +56,12 @@ def _takes_whole(game: Game, quality: Quality, one: OneHexproof) -> bool:
 losing_one_of_two_loses_both = Fault(
     "losing_one_of_two_loses_both", "11f.2", "too_lax",
     "\"Hexproof from A and from B\" is kept as one ability, so that losing hexproof from A takes all of it.",
-    {"hexproof_parts": _marked_parts, "losing_one_hexproof_takes": _takes_whole}, 6)
+    {"hexproof_parts": _marked_parts, "losing_one_hexproof_takes": _takes_whole}, 8)
 
 one_of_two_cant_be_lost = Fault(
     "one_of_two_cant_be_lost", "11f.2", "too_strict",
     "\"Hexproof from A and from B\" is kept as one ability, which hexproof from A, being lost, isn't.",
-    {"hexproof_parts": _marked_parts}, 6)
+    {"hexproof_parts": _marked_parts}, 8)
 
 
 @misreading("11g.1", "too_lax", "hexproof_values", 4)

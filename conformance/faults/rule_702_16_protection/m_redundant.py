@@ -98,8 +98,10 @@ def _only_printed(game: Game, draft: Draft, what: Loss, chooser: Card | None, pe
     _takes_only(game, draft, what, chooser, permanents, lambda _, h: not _is_given(h))
 
 
-def _only_given(game: Game, draft: Draft, what: Loss, chooser: Card | None, permanents: Permanents) -> None:
-    _takes_only(game, draft, what, chooser, permanents, lambda _, h: _is_given(h))
+def _given_first(game: Game, draft: Draft, what: Loss, chooser: Card | None, permanents: Permanents) -> None:
+    """Where an effect has given it, that is what is lost."""
+    given = any(_is_given(h) and isinstance(h.ability, OneProtection) and h.ability.quality == what.quality for h in draft.held)
+    _takes_only(game, draft, what, chooser, permanents, lambda _, h: not given or _is_given(h))
 
 
 def _is_given(held: Held) -> bool:
@@ -165,8 +167,8 @@ FAULTS = (
         "a_loss_of_protection_takes_given_ones",
         "16m.3",
         "too_strict",
-        "takes what effects have given and leaves the card's own",
-        {"take_abilities": _only_given},
+        "takes what effects have given, and where there is any leaves the card's own",
+        {"take_abilities": _given_first},
         parts=7,
     ),
     Fault(

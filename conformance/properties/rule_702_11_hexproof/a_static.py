@@ -14,6 +14,7 @@ from conformance.properties.rule_702_11_hexproof.claiming import (
     only_step,
     opposed,
     stands,
+    steps_of,
     stopped,
 )
 from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
@@ -39,14 +40,17 @@ def _graveyard_scene(stage: Stage) -> Board:
 
 
 def _graveyard_trials(board: Board) -> list[Trial]:
-    scenario, subject, buried = board.scenario, board["subject"], board["buried"]
-    must(stands(scenario, subject, "hexproof") and opposed(scenario, subject, board["bolt"]),
-         "hexproof on the battlefield")
+    scenario, buried = board.scenario, board["buried"]
     must(thing_of(scenario, buried)["zone"] == "graveyard" and has_own(scenario, buried, "hexproof"),
          "hexproof in a graveyard")
-    because = f"{named(scenario, subject)} has hexproof and is on the battlefield"
-    return targeting(board, *stopped(scenario, board["grab"], (), POINT, POINT, because),
-                     *stopped(scenario, board["bolt"], (subject,), POINT, POINT, because))
+    because = f"{named(scenario, buried)} isn't on the battlefield"
+    asks = stopped(scenario, board["grab"], (), POINT, POINT, because)
+    if {"subject", "bolt"} <= set(board.roles):
+        subject = board["subject"]
+        must(stands(scenario, subject, "hexproof") and opposed(scenario, subject, board["bolt"]), "hexproof here")
+        because = f"{named(scenario, subject)} has hexproof and is on the battlefield"
+        asks += stopped(scenario, board["bolt"], (subject,), POINT, POINT, because)
+    return targeting(board, *asks)
 
 
 # ------------------------------------------------------------------ a spell on the stack
@@ -66,21 +70,30 @@ def _stack_scene(stage: Stage) -> Board:
 
 def _stack_trials(board: Board) -> list[Trial]:
     scenario, subject = board.scenario, board["subject"]
-    must(has_own(scenario, subject, "hexproof") and opposed(scenario, subject, board["bolt"]), "the spell has hexproof")
+    must(has_own(scenario, subject, "hexproof"), "the spell has hexproof")
     must(opposed(scenario, subject, board["counter"]), "an opponent asks")
     must(thing_of(scenario, board["counter"]).get("targets") == [slot("spell")], "it targets a spell")
-    must(admits(scenario, board["bolt"], subject), "the permanent may be targeted")
     at = only_step(scenario, "cast")
     must(scenario["steps"][at]["object"] == subject, "the spell with hexproof is cast")
-    resolves = only_step(scenario, "resolve")
+    resolves = min(steps_of(scenario, "resolve"), default=len(scenario["steps"]))
     on_stack = [n for n in asks_of(scenario, board["counter"]) if at < n < resolves]
-    later = [n for n in asks_of(scenario, board["bolt"]) if n > resolves]
-    must(on_stack and later, "asked on the stack and on the battlefield")
+    later = _once_resolved(board, resolves)
+    must(on_stack, "asked on the stack")
     free = [is_in(n, subject, POINT, f"hexproof of {named(scenario, subject)} does nothing on the stack")
             for n in on_stack]
     out = [is_out(n, subject, POINT, f"{named(scenario, subject)} has hexproof on the battlefield now") for n in later]
     there = [is_in(n, subject, None, "nothing stops it") for n in later]
     return [control_of(board, *free, *there), trial("treatment", scenario, *free, *out)]
+
+
+def _once_resolved(board: Board, resolves: int) -> list[int]:
+    """Where the permanent's hexproof is asked about, if it is: by an opponent who could target it otherwise."""
+    scenario, subject, bolt = board.scenario, board["subject"], board.roles.get("bolt")
+    if bolt is None:
+        return []
+    must(opposed(scenario, subject, bolt) and admits(scenario, bolt, subject), "an opponent may target the permanent")
+    must(len(steps_of(scenario, "resolve")) == 1, "it resolves once")
+    return [n for n in asks_of(scenario, bolt) if n > resolves]
 
 
 # ------------------------------------------------------------------ a player's hexproof, from a permanent

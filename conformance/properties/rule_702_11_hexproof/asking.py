@@ -25,12 +25,13 @@ from conformance.strategies.terms import (
 from conformance.wire.json_types import Ability, GameObject, Json
 
 WAYS: Mapping[str, tuple[str, ...]] = {
-    "cast": ("use.cast",),
-    "aura": ("use.cast", "cast.aura", "subtype.aura", "ability.enchant", "type.enchantment"),
+    "cast": ("use.cast", "zone.hand"),
+    "aura": ("use.cast", "zone.hand", "cast.aura", "subtype.aura", "ability.enchant", "type.enchantment"),
     "activate": ("use.activate", "ability.activated"),
     "trigger": ("use.trigger", "ability.when_enters", "zone.hand"),
 }
 BODIES: Mapping[str, Json] = {"creature": {"power": 2, "toughness": 2}, "planeswalker": {"loyalty": 5}}
+_PUT: Mapping[str, str] = {"cast": "step.cast", "activate": "step.activate", "trigger": "step.enter"}
 _TARGETED = ("activated", "when_enters", "when_dies")
 
 
@@ -41,7 +42,7 @@ def shade(stage: Stage) -> list[str]:
 
 def host(stage: Stage, kinds: Sequence[str] = PERMANENT_TYPES) -> str:
     """A kind of permanent that may have hexproof."""
-    return stage.pick(kinds, "host.{}")
+    return stage.pick([k for k in kinds if stage.features.has(f"host.{k}", f"type.{k}")])
 
 
 def slot_for(stage: Stage, kind: str, *, aura: bool = False) -> str:
@@ -59,6 +60,11 @@ def card(stage: Stage, owner: str, kind: str, zone: str = "hand", **fields: Any)
 def way_of(stage: Stage, *ways: str) -> str:
     """One of the ways to target that the features allow."""
     return stage.pick([w for w in ways or ("cast", "activate", "trigger") if stage.features.has(*WAYS[w])])
+
+
+def way_on(stage: Stage, *ways: str) -> str:
+    """One of the ways to put something with targets on the stack that the features allow."""
+    return stage.pick([w for w in ways or tuple(_PUT) if stage.features.has(_PUT[w], *WAYS[w])])
 
 
 def asker(stage: Stage, by: str, kind: str, *ways: str, colors: Sequence[str] = (), instant: bool = False,

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import controller, is_opponent, named, own_abilities, thing_of
-from conformance.properties.rule_702_11_hexproof.asking import act, ask, asker, host, shade, slot_for, told, way_of
+from conformance.properties.rule_702_11_hexproof.asking import (
+    act,
+    ask,
+    asker,
+    host,
+    shade,
+    slot_for,
+    told,
+    way_of,
+    way_on,
+)
 from conformance.properties.rule_702_11_hexproof.claiming import (
     askers,
     asks_of,
@@ -84,7 +94,7 @@ def _side_trials(board: Board) -> list[Trial]:
 
 def _response_scene(stage: Stage) -> Board:
     """A player targets their own permanent with hexproof; before that resolves, it or another changes sides."""
-    kind, way = host(stage), way_of(stage)
+    kind, way = host(stage), way_on(stage)
     subject = stage.permanent("p1", kind, abilities=[HEXPROOF])
     other = stage.permanent("p1", kind, abilities=[HEXPROOF])
     source = asker(stage, "p1", slot_for(stage, kind), way, colors=shade(stage), effects=told())
@@ -97,7 +107,7 @@ def _response_scene(stage: Stage) -> Board:
 
 def _gained_scene(stage: Stage) -> Board:
     """The target of a spell or ability, one player's or the other's, gains hexproof before that resolves."""
-    kind, way = host(stage), way_of(stage)
+    kind, way = host(stage), way_on(stage)
     subject = stage.permanent(stage.pick(("p1", "p2")), kind)
     source = asker(stage, "p1", slot_for(stage, kind), way, colors=shade(stage), effects=told())
     act(stage, source, subject)

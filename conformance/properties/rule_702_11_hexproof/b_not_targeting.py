@@ -18,7 +18,7 @@ from conformance.properties.rule_702_11_hexproof.claiming import (
     touches,
 )
 from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
-from conformance.properties.shapes import control_of, dealt, member, says, seen, targeting
+from conformance.properties.shapes import Asked, control_of, dealt, member, says, seen, targeting
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.terms import HEXPROOF, damage, gain, slot, thing
@@ -27,15 +27,21 @@ POINT = "11b.4"
 
 
 def _reached(board: Board, *claims: Claim) -> list[Trial]:
-    """Control and treatment: the targeted question stops the subject, and these claims hold on both."""
-    scenario, subject, source = board.scenario, board["subject"], board["source"]
-    because = must_stop(scenario, subject, source)
+    """Control and treatment: a targeted question (where there is one) stops the subject; these claims hold on both."""
+    scenario = board.scenario
     first = min((c.step for c in claims), default=len(scenario["steps"]))
-    asks = [a for a in stopped(scenario, source, (subject,), POINT, POINT, because) if a.step < first]
-    must(asks, "the targeted question comes first")
-    control, treatment = targeting(board, *asks, twin=False)
+    control, treatment = targeting(board, *(a for a in _refused(board) if a.step < first), twin=False)
     return [Trial("control", control.scenario, control.claims + control_of(board, *claims).claims),
             Trial("treatment", scenario, treatment.claims + claims)]
+
+
+def _refused(board: Board) -> list[Asked]:
+    """The targeted questions of the source, each of which the subject's hexproof stops."""
+    scenario, source = board.scenario, board.roles.get("source")
+    if source is None or not any(s["do"] == "targets" and s["of"]["object"] == source for s in scenario["steps"]):
+        return []
+    because = must_stop(scenario, board["subject"], source)
+    return stopped(scenario, source, (board["subject"],), POINT, POINT, because)
 
 
 def _yes(step: int, field: str, right: object, because: str) -> Claim:
@@ -159,7 +165,7 @@ def _combat_scene(stage: Stage) -> Board:
 def _combat_trials(board: Board) -> list[Trial]:
     scenario, one, two = board.scenario, board["attacker"], board["blocker"]
     attack = only_step(scenario, "attack")
-    must(scenario["steps"][attack]["attacks"] == [[one, controller(scenario, two)]], "it attacks the blocker's controller")
+    must(scenario["steps"][attack]["attacks"] == [[one, controller(scenario, two)]], "it attacks the blocker's side")
     must(opposed(scenario, one, two) and is_present(scenario, two), "the blocker is the defender's")
     because = "hexproof restricts no attack, no block and no combat damage"
     claims = [_yes(attack, "legal", True, because)]

@@ -13,7 +13,7 @@ from conformance.properties.rule_702_11_hexproof.asking import (
     shade,
     slot_for,
     told,
-    way_of,
+    way_on,
 )
 from conformance.properties.rule_702_11_hexproof.claiming import (
     admits,
@@ -60,7 +60,7 @@ def _borrowed_trials(board: Board) -> list[Trial]:
 # ------------------------------------------------------------------ the source changes sides while the ability waits
 def _waiting_scene(stage: Stage) -> Board:
     """The source of an ability on the stack changes sides; the target has hexproof as the ability resolves."""
-    kind, way = host(stage), way_of(stage, "activate", "trigger")
+    kind, way = host(stage), way_on(stage, "activate", "trigger")
     subject = stage.permanent(stage.pick(("p1", "p2")), kind)
     by, thief = stage.two(("p1", "p2"))
     source = asker(stage, by, slot_for(stage, kind), way, colors=shade(stage), effects=told())
@@ -119,7 +119,7 @@ def _dying_trials(board: Board) -> list[Trial]:
 # ------------------------------------------------------------------ who picks the target
 def _picked_scene(stage: Stage) -> Board:
     """One player controls the spell or ability, the other picks its target, which has hexproof."""
-    kind, way = host(stage), way_of(stage, "cast", "activate")
+    kind, way = host(stage), way_on(stage, "cast", "activate")
     by, picker = stage.two(("p1", "p2"))
     subject = stage.permanent(stage.pick(("p1", "p2")), kind, abilities=[HEXPROOF])
     source = asker(stage, by, slot_for(stage, kind), way, instant=True, colors=shade(stage))

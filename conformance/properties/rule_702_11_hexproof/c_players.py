@@ -26,7 +26,7 @@ from conformance.properties.rule_702_11_hexproof.claiming import (
     stopped,
 )
 from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
-from conformance.properties.shapes import control_of, dealt, member, says, seen, targeting
+from conformance.properties.shapes import Asked, control_of, dealt, member, says, seen, targeting
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.terms import HEXPROOF, damage
@@ -127,16 +127,22 @@ def _teammate_trials(board: Board) -> list[Trial]:
 # ------------------------------------------------------------------ 11c.3: what doesn't target
 def _reach(board: Board, *claims: Claim) -> list[Trial]:
     """The targeted question refuses the player, and these claims hold with and without hexproof."""
-    who = player_in(board, "holder")
-    scenario, source = board.scenario, board["source"]
-    because = _must_have(scenario, who, _first_ask(scenario))
-    must(is_opponent(scenario, controller(scenario, source), who), "an opponent asks")
+    who, scenario = player_in(board, "holder"), board.scenario
     first = min(c.step for c in claims)
-    asks = [a for a in stopped(scenario, source, (who,), "11c.3", "11c.3", because) if a.step < first]
-    must(asks, "the targeted question comes first")
+    asks = [a for a in _refused(board, who) if a.step < first]
     control, treatment = targeting(board, *asks)
     return [Trial("control", control.scenario, control.claims + control_of(board, *claims).claims),
             Trial("treatment", scenario, treatment.claims + claims)]
+
+
+def _refused(board: Board, who: str) -> list[Asked]:
+    """The targeted questions of the source, each of which the player's hexproof stops."""
+    scenario, source = board.scenario, board.roles.get("source")
+    if source is None or not any(s["do"] == "targets" and s["of"]["object"] == source for s in scenario["steps"]):
+        return []
+    because = _must_have(scenario, who, _first_ask(scenario))
+    must(is_opponent(scenario, controller(scenario, source), who), "an opponent asks")
+    return stopped(scenario, source, (who,), "11c.3", "11c.3", because)
 
 
 def _effects_scene(stage: Stage) -> Board:

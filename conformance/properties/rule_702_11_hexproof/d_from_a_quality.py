@@ -116,7 +116,6 @@ def _has_scene(stage: Stage) -> Board:
 def _has_trials(board: Board) -> list[Trial]:
     scenario = board.scenario
     claims, free = [], []
-    must(own_abilities(scenario, board["subject"], "hexproof_from"), "it has hexproof from a quality")
     for n in steps_of(scenario, "has"):
         step = scenario["steps"][n]
         must(step["what"] == "hexproof", "asked about hexproof")

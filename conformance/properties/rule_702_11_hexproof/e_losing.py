@@ -26,8 +26,8 @@ from conformance.strategies.terms import HEXPROOF, color, hexproof_from, lose, s
 from conformance.wire.json_types import Ability, Json, Scenario
 
 _LOSES = {"begin": ("step.begin", "begin.lose"), "group": ("step.begin", "begin.lose"),
-          "spell": ("effect.lose", "step.cast", "step.resolve"),
-         "own spell": ("effect.lose", "step.cast", "step.resolve")}
+          "spell": ("effect.lose", "step.cast", "step.resolve", "zone.hand"),
+         "own spell": ("effect.lose", "step.cast", "step.resolve", "zone.hand")}
 FOES = {"kind": "players", "which": "opponents"}
 
 
@@ -37,7 +37,8 @@ def _of_opponents(kind: str) -> Json:
 
 def take_away(stage: Stage, subject: str, kind: str, what: str, quality: Json | None = None, also: str = "") -> None:
     """The subject of p2 (begun by fiat: another one `also`), or all such permanents of p2, lose it."""
-    way = stage.pick([w for w, needs in _LOSES.items() if stage.features.has(*needs)])
+    allowed = [w for w, needs in _LOSES.items() if stage.features.has(*needs)]
+    way = stage.pick([w for w in allowed if w != "own spell" or stage.features.has(f"slot.{kind}")])
     if way in ("begin", "group"):
         whom = [thing(i) for i in (subject, also) if i] if way == "begin" else [_of_opponents(kind)]
         stage.begin("p1", *(lose(to, what, quality) for to in whom), lasts=stage.pick(("turn", "on"), "begin.{}"))

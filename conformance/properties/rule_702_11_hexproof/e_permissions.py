@@ -23,6 +23,7 @@ from conformance.properties.rule_702_11_hexproof.asking import (
     slot_for,
     told,
     way_of,
+    way_on,
 )
 from conformance.properties.rule_702_11_hexproof.claiming import (
     askers,
@@ -181,7 +182,7 @@ def _names_scene(stage: Stage) -> Board:
 # ------------------------------------------------------------------ 11e.4: asked again on resolution
 def _recheck_scene(stage: Stage) -> Board:
     """A spell or ability that a permission let through; the permission ends before it resolves, or stays."""
-    kind, way = host(stage), way_of(stage)
+    kind, way = host(stage), way_on(stage)
     subject = stage.permanent("p2", kind, abilities=_some_hexproof(stage))
     source = asker(stage, "p1", slot_for(stage, kind), way, colors=["red"], instant=True, effects=told())
     ends = {"move": ("ability.permission", "step.move"),

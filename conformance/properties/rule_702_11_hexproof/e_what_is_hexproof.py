@@ -49,8 +49,7 @@ def _card_scene(stage: Stage) -> Board:
 
 
 def _card_trials(board: Board) -> list[Trial]:
-    must(own_abilities(board.scenario, board["subject"], "hexproof_from"), "the card has hexproof from a quality")
-    must(any(s.get("object") == board["subject"] for s in board.scenario["steps"]), "it is asked about")
+    must(all(o["zone"] != "battlefield" for o in board.scenario["objects"]), "they are cards outside the battlefield")
     return _has_trials_for(board.scenario, "11e.3")
 
 
@@ -107,10 +106,11 @@ def _spoiling(stage: Stage, ways: Sequence[str], *both: str) -> list[Json]:
 
 
 def _written_trials(board: Board) -> list[Trial]:
-    scenario, written, keyword, source = board.scenario, board["written"], board["keyword"], board["mine"]
+    scenario, written, keyword, source = board.scenario, board["written"], board.roles.get("keyword"), board["mine"]
     must(written in by_other(scenario, source) and opposed(scenario, written, source),
          "it can't be targeted, written out")
-    must(keyword in by_hexproof(scenario, source) - by_other(scenario, source), "the other has only hexproof")
+    must(keyword is None or keyword in by_hexproof(scenario, source) - by_other(scenario, source),
+         "the other has only hexproof")
     kind = next((k for k in ("lose", "cant_have", "permission") if acting(scenario, k)), "")
     must(kind, "something is done about hexproof")
     found = acting(scenario, kind)
@@ -124,7 +124,8 @@ def _written_trials(board: Board) -> list[Trial]:
         freed |= {n: frozenset(i for i in by_hexproof(scenario, s) for e in open_to if e.acts_at(n) and (
             kind == "permission" or e.reaches(scenario, i))) for n in asks_of(scenario, s)}
     because = f"{named(scenario, written)} has no hexproof that could be taken or passed, only the same in words"
-    return must_decide(open_while(board, sources, kind, freed, "11e.7", because), keyword)
+    trials = open_while(board, sources, kind, freed, "11e.7", because)
+    return trials if keyword is None else must_decide(trials, keyword)
 
 
 def _permits(scenario: Scenario, by: str, reaches: list[str], source: str) -> bool:

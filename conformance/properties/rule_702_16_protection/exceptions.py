@@ -30,7 +30,9 @@ from conformance.properties.rule_702_16_protection.granted_protection import (
     settled,
     takes_off,
     unpointed,
+    unspared,
 )
+from conformance.properties.rule_702_16_protection.without_the_aura import printed_instead
 from conformance.properties.shapes import says
 from conformance.properties.twins import must, with_quality, without_protection
 from conformance.strategies.stage import Stage, boards
@@ -151,12 +153,26 @@ def later_trials(board: Board, form: str, point: str, stays_point: str) -> list[
     if board.other is not None:
         twin = with_quality(scenario, board.other)
         trials.append(Trial("other quality", twin, _tried(board, twin, point, stays_point, free=True)))
-    return trials
+    kept_off = printed_instead(board, lambda plain: _tries(board, plain, point, free=False))
+    return [*trials, unspared(board, [Thing(source, stays_point, stays_point)]), *kept_off]
 
 
 def _tried(board: Board, scenario: Scenario, point: str, stays_point: str, free: bool) -> tuple[Claim, ...]:
     subject, source = board["subject"], board["source"]
-    found = [stays(scenario, first_look(scenario), source, subject, stays_point)]
+    on_it = stays(scenario, first_look(scenario), source, subject, stays_point)
+    must(all(attempt(scenario, i, subject).at > first_look(scenario) for i in _trying(board, scenario)), "later")
+    return (on_it, *_tries(board, scenario, point, free))
+
+
+def _trying(board: Board, scenario: Scenario) -> list[str]:
+    present = {o["id"] for o in scenario["objects"]}
+    return [board[role] for role in ("plain", "late") if board.roles.get(role) in present]
+
+
+def _tries(board: Board, scenario: Scenario, point: str, free: bool) -> tuple[Claim, ...]:
+    """The white one is kept off, unless all are free; the other gets on."""
+    subject = board["subject"]
+    found: list[Claim] = []
     for role in ("plain", "late"):
         ident = board.roles.get(role)
         if ident is None or not any(o["id"] == ident for o in scenario["objects"]):
@@ -165,7 +181,7 @@ def _tried(board: Board, scenario: Scenario, point: str, stays_point: str, free:
         a = attempt(scenario, ident, subject)
         barred = bars(scenario, ident, subject, a.at)
         must(
-            possible(scenario, a) and a.at > first_look(scenario) and barred == (not free and role == "late"),
+            possible(scenario, a) and barred == (not free and role == "late"),
             "who may and who not",
         )
         because = (
@@ -222,7 +238,7 @@ def another_trials(board: Board, asked: Sequence[Thing], guard: str) -> list[Tri
             ("other quality", with_quality(scenario, board.other)),
         ):
             trials.append(Trial(label, twin, _twice(twin, subject, asked, guard, quiet=True)))
-    return trials
+    return [*trials, unspared(board, asked)]
 
 
 def _twice(

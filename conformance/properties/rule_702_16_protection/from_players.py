@@ -12,6 +12,7 @@ from dataclasses import replace
 from conformance.properties.law import Board, Claim, Trial
 from conformance.properties.reading import controller, is_plain, named, thing_of
 from conformance.properties.rule_702_16_protection.attempts import fits, sort_of
+from conformance.properties.rule_702_16_protection.in_colors import with_premises
 from conformance.properties.shapes import admitted, control_of, dealt, member, says, seen, trial
 from conformance.properties.twins import must
 from conformance.strategies.terms import whom
@@ -76,7 +77,8 @@ def trials(
         free = _claims(scenario, subject, lambda _: False, point)
         kept_off = _claims(scenario, subject, lambda ident: controller(scenario, ident) == who, point)
         blamed = [replace(c, point=no) if no and c.no else c for c in kept_off]
-        return [control_of(board, *free), trial("treatment", scenario, *blamed)]
+        asked = [control_of(board, *free), trial("treatment", scenario, *blamed)]
+        return with_premises(asked, lambda ident: controller(scenario, ident) == who)
 
     return judged
 

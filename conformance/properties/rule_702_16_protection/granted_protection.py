@@ -216,10 +216,16 @@ def one_check(
             Trial("other quality", twin, (*settled(twin, first_look(twin), host, asked, quiet=True), *more(twin)))
         )
     if stripped:
-        plain = without_exceptions(scenario)
-        others = [Thing(t.ident, *_UNSPARED[sort_of(scenario, t.ident)]) for t in asked]
-        trials.append(Trial("no exception", plain, settled(plain, first_look(plain), host, others)))
+        trials.append(unspared(board, asked))
     return trials
+
+
+def unspared(board: Board, asked: Sequence[Thing]) -> Trial:
+    """The premise: up to the first look, where nothing is spared, all go that have the quality (702.16c, 702.16d)."""
+    whole = without_exceptions(board.scenario)
+    plain = {**whole, "steps": whole["steps"][: first_look(whole) + 1]}
+    others = [Thing(t.ident, *_UNSPARED[sort_of(plain, t.ident)]) for t in asked]
+    return Trial("premise: no exception", plain, settled(plain, first_look(plain), board["subject"], others))
 
 
 def looks(scenario: Scenario) -> list[int]:

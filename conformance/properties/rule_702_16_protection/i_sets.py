@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from conformance.properties.law import Board, Law, Trial
+from conformance.properties.law import Board, Claim, Law, Trial
 from conformance.properties.reading import controller, is_opponent, is_plain, named, own_abilities, thing_of
-from conformance.properties.shapes import Asked, each_question, targeting
-from conformance.properties.twins import must
+from conformance.properties.rule_702_16_protection.plain_color import premises
+from conformance.properties.shapes import Asked, admitted, each_question, member, targeting
+from conformance.properties.twins import must, with_quality
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.tables import COLORS
 from conformance.strategies.terms import activate, activated, become, cast, lose, player, protection, slot, thing
@@ -49,9 +50,27 @@ def _opponents_trials(board: Board) -> list[Trial]:
     must(all(s["do"] in ("begin", "targets") for s in scenario["steps"]), "questions only")
     must(all(b["effect"]["effect"] == "lose" for s in scenario["steps"] if s["do"] == "begin" for b in s["effects"]), "losses only")
     mine = controller(scenario, subject)
-    return targeting(board, *each_question(
+    asks = each_question(
         board, lambda o: is_opponent(scenario, o["owner"], mine) and o["owner"] not in lost, "16i.1",
-        lambda o: f"{o['owner']} is one of {mine}'s opponents, and each of them is a quality of its own"))
+        lambda o: f"{o['owner']} is one of {mine}'s opponents, and each of them is a quality of its own")
+    return [*targeting(board, *asks), *premises(scenario, subject), *_from_a_player(scenario, subject, mine)]
+
+
+def _from_a_player(scenario: Scenario, subject: str, mine: str) -> list[Trial]:
+    """What a set of players builds on (702.16k): protection from one of those who ask stops that one only."""
+    who = next((o["owner"] for s in scenario["steps"] if s["do"] == "targets"
+                if (o := thing_of(scenario, s["of"]["object"]))["owner"] != mine), None)
+    if who is None or scenario["build"] == "text":
+        return []
+    plain = with_quality({**scenario, "steps": [s for s in scenario["steps"] if s["do"] == "targets"]}, player(who))
+    claims: list[Claim] = []
+    for at, step in enumerate(plain["steps"]):
+        asks = thing_of(plain, step["of"]["object"])["owner"]
+        out = asks == who
+        because = f"{named(plain, subject)} has protection from {who}, and {asks} asks"
+        claims += [member(at, ("targets", 0), i, not out, no=out, because=because, point="16k.1")
+                   for i in admitted(plain, at) if i == subject]
+    return [Trial("premise: from a player", plain, tuple(claims))]
 
 
 def _now_scene(stage: Stage) -> Board:
@@ -83,7 +102,7 @@ def _now_trials(board: Board) -> list[Trial]:
     counted = [thing_of(scenario, subject)] if kind == "its_colors" else mine
     before = {c for o in counted for c in o["colors"]}
     after = {c for o in counted for c in (new if new is not None and o["id"] == changing else o["colors"])}
-    return targeting(board, *_asks(board, at, before, after))
+    return [*targeting(board, *_asks(board, at, before, after)), *premises(scenario, subject)]
 
 
 def _asks(board: Board, at: int, before: set[str], after: set[str]) -> list[Asked]:
@@ -137,9 +156,11 @@ def _sides_trials(board: Board) -> list[Trial]:
         mine = effects[0].get("player", first["by"])
     must(all(s["do"] == "targets" for s in scenario["steps"][1:]), "then questions")
     must(first["do"] == "begin" or any("team" in p for p in scenario["players"]), "sides matter")
-    return targeting(board, *each_question(
+    asks = each_question(
         board, lambda o: is_opponent(scenario, o["owner"], mine), "16i.3",
-        lambda o: f"{mine} controls {named(scenario, subject)} now, so {o['owner']} is one of 'your opponents'"))
+        lambda o: f"{mine} controls {named(scenario, subject)} now, so {o['owner']} is one of 'your opponents'")
+    whose = controller(scenario, subject)
+    return [*targeting(board, *asks), *premises(scenario, subject), *_from_a_player(scenario, subject, whose)]
 
 
 def _empty_scene(stage: Stage) -> Board:
@@ -159,8 +180,9 @@ def _empty_trials(board: Board) -> list[Trial]:
     colors = set(thing_of(scenario, subject)["colors"])
     must(colors and not thing_of(scenario, empty)["colors"], "one has colours, one has none")
     must(any(not thing_of(scenario, s["of"]["object"])["colors"] for s in scenario["steps"]), "a colourless source asks")
-    return targeting(board, *each_question(board, lambda o: bool(colors & set(o["colors"])), "16i.4",
-                                           lambda o: "an empty set protects from nothing, and colourless is no colour"))
+    asks = each_question(board, lambda o: bool(colors & set(o["colors"])), "16i.4",
+                         lambda o: "an empty set protects from nothing, and colourless is no colour")
+    return [*targeting(board, *asks), *premises(scenario, subject)]
 
 
 LAWS = (

@@ -7,6 +7,7 @@ from conformance.properties.reading import is_plain, named, thing_of
 from conformance.properties.rule_702_16_protection.attaching import Points, attaching, gone
 from conformance.properties.rule_702_16_protection.attaching_scenes import SIDES, ZONES, possible_zones, trying, way
 from conformance.properties.rule_702_16_protection.attempts import fits
+from conformance.properties.rule_702_16_protection.in_colors import with_premises
 from conformance.properties.rule_702_16_protection.j_everything import ALL, COLOR_SETS, NEEDS, protected_from_all
 from conformance.properties.shapes import seen, trial
 from conformance.properties.twins import must
@@ -61,10 +62,8 @@ def _sheds_trials(board: Board) -> list[Trial]:
     rest = [seen(1, stays, "attached_to", plain, no=False, because=free, point=POINT)] if stays else []
     before = {**scenario, "steps": steps[1:]}
     on = seen(0, off, "attached_to", subject, no=False, because="nothing has happened yet")
-    return [
-        trial("control", before, on),
-        trial("treatment", scenario, *gone(scenario, 1, off, POINT, because), *rest),
-    ]
+    off_it = trial("treatment", scenario, *gone(scenario, 1, off, POINT, because), *rest)
+    return with_premises([trial("control", before, on), off_it])
 
 
 # ---------------------------------------------------------------- kept off
@@ -87,7 +86,7 @@ def _kept_off_scene(stage: Stage) -> Board:
 
 def _kept_off_trials(board: Board) -> list[Trial]:
     protected_from_all(board.scenario, board["subject"])
-    return attaching(board, Points(POINT, POINT, POINT))
+    return with_premises(attaching(board, Points(POINT, POINT, POINT)))
 
 
 LAWS = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from conformance.properties.law import Board, Claim, Law, Trial
 from conformance.properties.reading import is_plain, named, own_abilities, thing_of
 from conformance.properties.rule_702_16_protection.g_joined import askers
+from conformance.properties.rule_702_16_protection.in_colors import with_premises
 from conformance.properties.shapes import Asked, control_of, dealt, member, says, targeting, trial
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
@@ -38,7 +39,7 @@ def _targets_trials(board: Board) -> list[Trial]:
     because = protected_from_all(scenario, subject)
     asks = [Asked(n, frozenset({subject}), "16j.1", "16j.1", because) for n in range(len(scenario["steps"]))]
     must(asks and all(s["do"] == "targets" for s in scenario["steps"]), "questions of targets")
-    return targeting(board, *asks)
+    return with_premises(targeting(board, *asks))
 
 
 # ---------------------------------------------------------------- 16j.3
@@ -63,8 +64,9 @@ def _blocks_trials(board: Board) -> list[Trial]:
 
     free = "nothing restricts that block"
     barred = [pair(a, a not in protected, because if a in protected else free) for a in attackers]
-    return [control_of(board, *(pair(a, True, free) for a in attackers)), trial("treatment", scenario, *barred),
-            *(trial("on the blocker", _handed(scenario, a, blocker), pair(a, True, _OWN)) for a in protected)]
+    turned = [trial("on the blocker", _handed(scenario, a, blocker), pair(a, True, _OWN)) for a in protected]
+    control = control_of(board, *(pair(a, True, free) for a in attackers))
+    return with_premises([control, trial("treatment", scenario, *barred), *turned])
 
 
 _OWN = "protection of the blocker restricts no block"
@@ -102,8 +104,8 @@ def _damage_trials(board: Board) -> list[Trial]:
             for n, s in enumerate(scenario["steps"])]
     none = [dealt(n, subject, 0, no=True, because=because, point="16j.4") for n in range(len(full))]
     stopped = [s["to"] == subject and not s.get("unpreventable") for s in scenario["steps"]]
-    return [control_of(board, *full),
-            trial("treatment", scenario, *(none[n] if out else full[n] for n, out in enumerate(stopped)))]
+    claims = [none[n] if out else full[n] for n, out in enumerate(stopped)]
+    return with_premises([control_of(board, *full), trial("treatment", scenario, *claims)])
 
 
 def _everyone_lives(scenario: Scenario) -> None:
@@ -153,7 +155,8 @@ def _lost_trials(board: Board) -> list[Trial]:
     before = Board({**scenario, "steps": rest}, board.roles)
     bare = Board({**scenario, "steps": [stripped, *rest]}, board.roles)
     gone = _LOSS["protection"]
-    return [*_kept(board, kept, point, why), Trial("before", before.scenario, _kept(before, True, point, because)[1].claims),
+    at_first = Trial("before", before.scenario, _kept(before, True, point, because)[1].claims)
+    return [*_kept(board, kept, point, why), *with_premises([at_first]),
             *([Trial("loses protection", bare.scenario, _kept(bare, False, *gone)[1].claims)] if kept else [])]
 
 
@@ -195,8 +198,9 @@ def _untouched_trials(board: Board) -> list[Trial]:
     must(thing_of(scenario, subject)["controller"] == "p2" and effect.get("to", {}).get("controlled_by") != "you", "on p2")
     must(steps[0]["amount"] < thing_of(scenario, subject)["toughness"], "it would live through the damage")
     reached = member(1, ("affected",), subject, True, no=False, because="the effect neither targets nor damages it", point="16j.5")
-    return [control_of(board, dealt(0, subject, steps[0]["amount"], no=False, because="nothing prevents it"), reached),
-            trial("treatment", scenario, dealt(0, subject, 0, no=True, because=because, point="16j.5"), reached)]
+    full = dealt(0, subject, steps[0]["amount"], no=False, because="nothing prevents it")
+    none = dealt(0, subject, 0, no=True, because=because, point="16j.5")
+    return with_premises([control_of(board, full, reached), trial("treatment", scenario, none, reached)])
 
 
 LAWS = (

@@ -8,6 +8,7 @@ from conformance.properties.law import Board, Claim, Law, Trial
 from conformance.properties.reading import controller, is_opponent, is_plain, named, thing_of
 from conformance.properties.rule_702_16_protection.attempts import fits, protections
 from conformance.properties.rule_702_16_protection.g_joined import askers
+from conformance.properties.rule_702_16_protection.in_colors import with_premises
 from conformance.properties.rule_702_16_protection.player_scenes import warded_player
 from conformance.properties.shapes import Asked, control_of, dealt, member, says, seen, targeting, trial
 from conformance.properties.twins import must
@@ -59,7 +60,8 @@ def _targets_trials(board: Board) -> list[Trial]:
     because, steps = _why(board), board.scenario["steps"]
     asked = [n for n, s in enumerate(steps) if s["do"] == "targets"]
     must(asked and all(s["do"] in ("begin", "targets") for s in steps), "questions of targets")
-    return targeting(board, *(Asked(n, frozenset({board["subject"]}), POINT, POINT, because) for n in asked))
+    gone = frozenset({board["subject"]})
+    return with_premises(targeting(board, *(Asked(n, gone, POINT, POINT, because) for n in asked)))
 
 
 # ---------------------------------------------------------------- no Aura, no damage
@@ -90,7 +92,7 @@ def _kept_off_trials(board: Board) -> list[Trial]:
         "each once",
     )
     must(sum(s["amount"] for _, s in asked if s["do"] == "damage") < _least_life(scenario), "nobody loses")
-    return [control_of(board, *free), trial("treatment", scenario, *claims)]
+    return with_premises([control_of(board, *free), trial("treatment", scenario, *claims)])
 
 
 def _least_life(scenario: Scenario) -> int:
@@ -145,10 +147,8 @@ def _sheds_trials(board: Board) -> list[Trial]:
         else claim
         for o, claim in zip(auras, stays, strict=True)
     ]
-    return [
-        Trial("control", {**scenario, "steps": scenario["steps"][1:]}, tuple(_at_once(c) for c in stays)),
-        trial("treatment", scenario, *goes),
-    ]
+    control = Trial("control", {**scenario, "steps": scenario["steps"][1:]}, tuple(_at_once(c) for c in stays))
+    return with_premises([control, trial("treatment", scenario, *goes)])
 
 
 def _at_once(claim: Claim) -> Claim:
@@ -194,7 +194,7 @@ def _untouched_trials(board: Board) -> list[Trial]:
     full = [dealt(n, subject, scenario["steps"][n]["amount"], no=False, because=_FREE) for n in hit]
     none = [dealt(n, subject, 0, no=True, because=because, point=POINT) for n in hit]
     must(free, "something reaches the player")
-    return [control_of(board, *full, *free), trial("treatment", scenario, *none, *free)]
+    return with_premises([control_of(board, *full, *free), trial("treatment", scenario, *none, *free)])
 
 
 def _loses(step: Step) -> bool:

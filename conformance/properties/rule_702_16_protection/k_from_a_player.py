@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import controller, is_plain, named, own_abilities, thing_of
 from conformance.properties.rule_702_16_protection.from_players import named_player, trials
@@ -15,6 +17,7 @@ from conformance.properties.rule_702_16_protection.from_players_scenes import (
     try_to_attach,
     warded,
 )
+from conformance.properties.rule_702_16_protection.in_colors import with_premises
 from conformance.properties.shapes import control_of, member, trial
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
@@ -117,7 +120,16 @@ def _blocks_trials(board: Board) -> list[Trial]:
         member(1, ("blocks",), [blocker, a], True, no=False, because="nothing restricts that block") for a in attacking
     ]
     _attack_is_legal(scenario)
-    return [control_of(board, *may), trial("treatment", scenario, *claims)]
+    return [control_of(board, *may), trial("treatment", scenario, *claims), *_one_alone(scenario, claims)]
+
+
+def _one_alone(scenario: Scenario, claims: list[Claim]) -> list[Trial]:
+    """The premises for each attacker by itself: its protection is from white, and so is the blocker, or not."""
+    found: list[Trial] = []
+    for claim in claims:
+        for premise in with_premises([trial("treatment", scenario, claim)], lambda _, no=claim.no: no)[1:]:
+            found.append(replace(premise, label=f"{premise.label}: {claim.member[1]}"))
+    return found
 
 
 def _blocking(scenario: Scenario, attacker: str, defender: str) -> str:

@@ -6,6 +6,7 @@ from conformance.properties.law import Board, Claim, Law, Trial
 from conformance.properties.reading import controller, is_plain, named, thing_of
 from conformance.properties.rule_702_16_protection.from_players import named_player
 from conformance.properties.rule_702_16_protection.from_players_scenes import RED, takes, warded
+from conformance.properties.rule_702_16_protection.in_colors import with_premises
 from conformance.properties.shapes import control_of, says, seen, trial
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
@@ -57,9 +58,10 @@ def _stack_trials(board: Board) -> list[Trial]:
     begins = {**steps[1], "effects": steps[1]["effects"][:1]}
     later = {**steps[1], "effects": steps[1]["effects"][1:]}
     first = {**scenario, "steps": [begins, later, *(s for s in steps if s["do"] != "begin")]}
+    fizzles = trial("treatment", scenario, *_outcome(scenario, 2, user, False, words))
     return [
         control_of(board, *_outcome(scenario, 2, user, True, "nothing stops it")),
-        trial("treatment", scenario, *_outcome(scenario, 2, user, False, words)),
+        *with_premises([fizzles], lambda ident: ident == source),
         trial(
             "taken first",
             first,
@@ -113,7 +115,8 @@ def _dying_trials(board: Board) -> list[Trial]:
         if (ident_controller := controller(scenario, ident))
     ]
     free = [_triggers(scenario, n, ident, True) for n, ident in enumerate(dead)]
-    return [control_of(board, *free), trial("treatment", scenario, *claims)]
+    asked = [control_of(board, *free), trial("treatment", scenario, *claims)]
+    return with_premises(asked, lambda ident: controller(scenario, ident) == who)
 
 
 def _dies(scenario: Scenario, step: Json, subject: str) -> str:

@@ -6,6 +6,7 @@ from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import has_own, is_plain, named, own_abilities, reads, thing_of
 from conformance.properties.rule_702_16_protection.a_quality import host
 from conformance.properties.rule_702_16_protection.g_joined import EACH, askers
+from conformance.properties.rule_702_16_protection.plain_color import premises
 from conformance.properties.shapes import Asked, targeting
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
@@ -32,6 +33,14 @@ def _questions(board: Board, protected: bool, point: str, why: str) -> list[Aske
     return asks
 
 
+def _one_works(scenario: Scenario, subject: str) -> list[Trial]:
+    """What it builds on: a single instance, printed and never lost, works as usual (702.16b)."""
+    one = [protection(color(COLORS[0]))]
+    steps = [s for s in scenario["steps"] if s["do"] == "targets"]
+    alone = {t: [{**x, "abilities": one} if x["id"] == subject else x for x in scenario[t]] for t in ("objects", "players")}
+    return premises({**scenario, **alone, "steps": steps}, subject)
+
+
 def _quality(board: Board) -> Quality:
     """The colour that the question is about: that of the role `source`."""
     colors = thing_of(board.scenario, board["source"])["colors"]
@@ -54,7 +63,7 @@ def _twice_trials(board: Board) -> list[Trial]:
     why = f"{named(scenario, subject)} has it twice, which is as good as once"
     asks = _questions(board, True, "16m.1", why)
     must(asks, "something is asked")
-    return targeting(board, *asks)
+    return [*targeting(board, *asks), *_one_works(scenario, subject)]
 
 
 def _one_goes_scene(stage: Stage) -> Board:
@@ -86,7 +95,8 @@ def _one_goes_trials(board: Board) -> list[Trial]:
     must(steps[2]["of"]["object"] == source, "the source is asked first")
     asks = _questions(board, bool(own), "16m.2", f"one instance has ended; {rest}")
     before = Board(during, {"subject": subject, "source": source})
-    return [*targeting(board, *asks), _before(before, "16m.2", "an instance works")]
+    works = _before(before, "16m.2", "an instance works")
+    return [*targeting(board, *asks), works, *_one_works(scenario, subject)]
 
 
 def _before(board: Board, point: str, why: str) -> Trial:
@@ -126,7 +136,8 @@ def _all_go_trials(board: Board) -> list[Trial]:
     must(rest and rest[0]["of"]["object"] == source, "the source is asked first")
     must(not any(_is_kept_off(scenario, s["of"]["object"], subject) for s in rest[1:]), "the others are never stopped")
     asks = _questions(board, stays, "16m.3", why)
-    return [*targeting(board, *asks), _before(before, "16m.3", "it has protection until it loses it")]
+    works = _before(before, "16m.3", "it has protection until it loses it")
+    return [*targeting(board, *asks), works, *_one_works(scenario, subject)]
 
 
 def _effect_kind(effect: Json, subject: str, red: Quality) -> str:

@@ -122,7 +122,7 @@ def _others_go_scene(stage: Stage) -> Board:
 def _others_go_trials(board: Board) -> list[Trial]:
     arrives(board, "this_aura")
     others = dict.fromkeys(("before", "plain"), ("16n.5", "16n.5"))
-    return one_check(board, things(board, {"source": ("16n.1", "16n.1"), **others}))
+    return one_check(board, things(board, {"source": ("16n.1", "16n.1"), **others}), stripped=True)
 
 
 def _others_kept_off_scene(stage: Stage) -> Board:
@@ -161,7 +161,7 @@ def _two_trials(board: Board) -> list[Trial]:
     for role in ("source", "second"):
         must(form_of(board.scenario, board[role]) in FORMS, "each has its exception")
         must(not takes_off(board.scenario, board[role], board["subject"], 0), "the board is stable")
-    return one_check(board, things(board, dict.fromkeys(("source", "second"), ("16n.6", "16n.6"))))
+    return one_check(board, things(board, dict.fromkeys(("source", "second"), ("16n.6", "16n.6"))), stripped=True)
 
 
 LAWS = (

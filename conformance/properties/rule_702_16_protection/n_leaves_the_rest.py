@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from conformance.properties.law import Board, Claim, Trial
 from conformance.properties.reading import controller, reads, thing_of
 from conformance.properties.rule_702_16_protection.attaching import stays
@@ -23,11 +25,12 @@ from conformance.properties.rule_702_16_protection.granted_protection import (
     takes_off,
     unpointed,
 )
+from conformance.properties.rule_702_16_protection.without_the_aura import printed_instead
 from conformance.properties.shapes import dealt, member
 from conformance.properties.twins import must, with_quality, without_protection
 from conformance.strategies.stage import Stage
 from conformance.strategies.terms import cast, color, slot
-from conformance.wire.json_types import Scenario
+from conformance.wire.json_types import Ability, Scenario
 
 _ASPECTS = {
     "targets": ("step.targets", "use.cast", "slot.creature", "type.instant", "zone.hand", "effect.nothing"),
@@ -71,19 +74,26 @@ def _usual_trials(board: Board) -> list[Trial]:
     if board.other is not None:
         twin = with_quality(scenario, board.other)
         trials.append(Trial("other quality", twin, _as_usual(board, twin, GUARDS[form])))
-    return trials
+    return [*trials, *printed_instead(board, lambda plain: _asked(board, plain, granted(scenario, source)))]
 
 
 def _as_usual(board: Board, scenario: Scenario, guard: str) -> tuple[Claim, ...]:
     """The Aura is there; what has a quality that it grants protection from is stopped, what hasn't isn't."""
-    subject, source = board["subject"], board["source"]
-    found = [stays(scenario, first_look(scenario), source, subject, guard)]
+    look, source = first_look(scenario), board["source"]
+    must(not any(s["do"] in _ASPECTS for s in scenario["steps"][:look]), "it is asked afterwards")
+    asked = _asked(board, scenario, granted(scenario, source))
+    return (stays(scenario, look, source, board["subject"], guard), *asked)
+
+
+def _asked(board: Board, scenario: Scenario, given: Sequence[Ability]) -> tuple[Claim, ...]:
+    """Who is stopped by these protection abilities of the creature, and who isn't."""
+    found: list[Claim] = []
     for role in ("plain", "marked"):
         ident = board.roles.get(role)
         if ident is not None and any(o["id"] == ident for o in scenario["objects"]):
-            stopped = any(reads(q, thing_of(scenario, ident)) for a in granted(scenario, source) for q in a["from"])
-            found.append(_question(scenario, ident, subject, stopped))
-    must(len(found) > 1, "something is asked")
+            stopped = any(reads(q, thing_of(scenario, ident)) for a in given for q in a["from"])
+            found.append(_question(scenario, ident, board["subject"], stopped))
+    must(found, "something is asked")
     return tuple(found)
 
 
@@ -91,8 +101,6 @@ def _question(scenario: Scenario, ident: str, subject: str, stopped: bool) -> Cl
     """The claim about the question that the board asks of a spell, a source of damage or a blocker."""
     because = f"the creature has{'' if stopped else ' no'} protection from it"
     for at, step in enumerate(scenario["steps"]):
-        if at < first_look(scenario):
-            continue
         if step["do"] == "targets" and step["of"] == cast(ident):
             must(thing_of(scenario, ident).get("targets") == [slot("creature")], "it targets a creature")
             return member(at, ("targets", 0), subject, not stopped, no=stopped, because=because, point="16n.4")

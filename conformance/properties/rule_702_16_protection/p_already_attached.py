@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from conformance.properties.law import Board, Claim, Trial
 from conformance.properties.reading import reads, thing_of
 from conformance.properties.rule_702_16_protection.attaching import gone, stays, taken_on
@@ -41,12 +43,14 @@ from conformance.properties.rule_702_16_protection.granted_protection import (
     takes_off,
     things,
     unpointed,
+    unspared,
 )
+from conformance.properties.rule_702_16_protection.without_the_aura import printed_instead
 from conformance.properties.shapes import says, seen
 from conformance.properties.twins import must, with_quality, without_protection
 from conformance.strategies.stage import Stage
 from conformance.strategies.terms import become, color, thing
-from conformance.wire.json_types import Scenario
+from conformance.wire.json_types import Quality, Scenario
 
 FORM = "already_attached"
 
@@ -97,6 +101,7 @@ def _nothing_later_trials(board: Board) -> list[Trial]:
     must(first_look(scenario) < a.at < last_look(scenario) - 1, "it gets on in between")
     must(as_it_is(scenario, late, last_look(scenario) - 1) == thing_of(scenario, late), "it changes colour at last")
     control = without_protection(scenario)[0]
+    qualities = [q for given in granted(scenario, board["source"]) for q in given["from"]]
     trials = [
         Trial("control", control, unpointed(_later_on(board, control, quiet=True))),
         Trial("treatment", scenario, _later_on(board, scenario)),
@@ -105,24 +110,29 @@ def _nothing_later_trials(board: Board) -> list[Trial]:
         twin = with_quality(scenario, board.other)
         must(not bars(twin, late, subject, a.at), "the other quality is not there")
         trials.append(Trial("other quality", twin, _later_on(board, twin, quiet=True)))
-    return trials
+    return [*trials, *printed_instead(board, lambda plain: _gets_on_and_goes(board, plain, qualities))]
 
 
 def _later_on(board: Board, scenario: Scenario, quiet: bool = False) -> tuple[Claim, ...]:
     """It gets on; once it has the quality, it is taken off, since it wasn't there as the effect started."""
-    late, subject = board["late"], board["subject"]
-    gets_on = taken_on(scenario, attempt(scenario, late, subject), "16p.1")
     qualities = [q for a in granted(scenario, board["source"]) for q in a["from"]]
-    off = any(reads(q, as_it_is(scenario, late, last_look(scenario))) for q in qualities)
+    off = any(reads(q, as_it_is(scenario, board["late"], last_look(scenario))) for q in qualities)
     must(off != quiet, "the protection reads it or not")
-    because = "it wasn't attached yet as the effect started to apply"
+    source = things(board, for_each("16p.1", "source"))
     return (
-        *settled(scenario, first_look(scenario), subject, things(board, for_each("16p.1", "source")), quiet=True),
-        *gets_on,
-        gone(scenario, last_look(scenario), late, "16p.1", because)[0]
-        if off
-        else stays(scenario, last_look(scenario), late, subject, "16p.1"),
+        *settled(scenario, first_look(scenario), board["subject"], source, quiet=True),
+        *_gets_on_and_goes(board, scenario, qualities),
     )
+
+
+def _gets_on_and_goes(board: Board, scenario: Scenario, qualities: Sequence[Quality]) -> tuple[Claim, ...]:
+    """It gets on, and goes if by then it has one of the qualities."""
+    late, subject, last = board["late"], board["subject"], last_look(scenario)
+    because = "it wasn't attached yet as the effect started to apply"
+    off = any(reads(q, as_it_is(scenario, late, last)) for q in qualities)
+    gets_on = taken_on(scenario, attempt(scenario, late, subject), "16p.1")
+    end = gone(scenario, last, late, "16p.1", because)[0] if off else stays(scenario, last, late, subject, "16p.1")
+    return (*gets_on, end)
 
 
 # ---------------------------------------------------------------- 16p.2
@@ -164,7 +174,8 @@ def _theirs_scene(stage: Stage) -> Board:
 
 def _theirs_trials(board: Board) -> list[Trial]:
     arrives(board, FORM)
-    return one_check(board, things(board, {"source": ("16p.1", "16p.1"), **for_each("16p.4", "theirs", "ours")}))
+    asked = things(board, {"source": ("16p.1", "16p.1"), **for_each("16p.4", "theirs", "ours")})
+    return one_check(board, asked, stripped=True)
 
 
 def _back_scene(stage: Stage) -> Board:
@@ -192,7 +203,7 @@ def _back_trials(board: Board) -> list[Trial]:
     if board.other is not None:
         twin = with_quality(scenario, board.other)
         trials.append(Trial("other quality", twin, _there_and_back(board, twin, back=True)))
-    return trials
+    return [*trials, unspared(board, things(board, for_each("16p.1", "source", "ours")))]
 
 
 def _there_and_back(board: Board, scenario: Scenario, back: bool) -> tuple[Claim, ...]:

@@ -137,12 +137,24 @@ def _acting(held: Held, source: Draft, present: frozenset[tuple[str, int]]) -> A
 
 @clause("613.7", "613.8b", "613.8c")
 def next_effect(game: Game, drafts: Drafts, acting: list[Acting]) -> Acting:
-    """The earliest of those that depend on no other; in a loop of dependence, the earliest of all."""
+    """The earliest of those that depend on no other; a loop of dependence is as if none of it depended on the rest."""
     if len(acting) == 1:
         return acting[0]
     depends = game.rules.depends_on
-    free = [e for e in acting if not any(depends(game, drafts, e, other) for other in acting if other is not e)]
-    return min(free or acting, key=lambda e: e.timestamp)
+    on = [{j for j, other in enumerate(acting) if j != i and depends(game, drafts, e, other)} for i, e in enumerate(acting)]
+    reach = [_reached(on, i) for i in range(len(acting))]
+    free = [e for i, e in enumerate(acting) if all(i in reach[j] for j in reach[i])]
+    return min(free, key=lambda e: e.timestamp)
+
+
+def _reached(on: Sequence[set[int]], start: int) -> set[int]:
+    """All that one effect depends on, through others too."""
+    found: set[int] = set()
+    ahead = set(on[start])
+    while ahead:
+        found |= ahead
+        ahead = {further for i in ahead for further in on[i]} - found
+    return found
 
 
 @clause("613.8a", decisive=True)

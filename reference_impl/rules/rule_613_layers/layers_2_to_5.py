@@ -47,9 +47,9 @@ def apply_types(game: Game, drafts: Drafts) -> None:
 def change_types(game: Game, draft: Draft, lasting: Lasting) -> None:
     """Types are added, and others lost with the subtypes that go with them."""
     effect = lasting.effect
-    for lost in effect.lose_types:
-        draft.subtypes = game.rules.subtypes_left(game, draft, draft.subtypes, lost)
     draft.types = (draft.types - effect.lose_types) | effect.add_types
+    for lost in effect.lose_types - draft.types:
+        draft.subtypes = game.rules.subtypes_left(game, draft, draft.subtypes, lost)
     draft.subtypes = draft.subtypes | effect.add_subtypes
 
 

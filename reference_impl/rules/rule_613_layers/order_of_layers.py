@@ -22,5 +22,5 @@ def board_now(game: Game) -> Board:
     objects = drafts.finished()
     pieces = game.pieces
     permanents = tuple([o for o in objects.values() if o.zone == "battlefield" and pieces[o.id].merged_into is None])
-    statics = rules.static_abilities(game, objects)
+    statics = rules.static_abilities(game, drafts, objects)
     return Board(objects, rules.players_now(game, statics, permanents), permanents, statics)

@@ -20,9 +20,10 @@ from reference_impl.objects.abilities import (
     Whom,
 )
 from reference_impl.objects.cards import Card, GameObject, Player
+from reference_impl.objects.drafts import Drafts
 from reference_impl.objects.game import Game
 
-Statics = Sequence[tuple[GameObject, Ability]]
+Statics = Sequence[tuple[GameObject, Ability, int]]
 Change = tuple[int, frozenset[str], tuple[Ability, ...], Loss | None, Card | None, Origin | None]
 
 
@@ -68,33 +69,30 @@ def _changes(game: Game, statics: Statics) -> Iterator[Change]:
             players = frozenset(ref[0] for ref in e.affected if ref[1] < 0)
             origin = Origin(e.source, e.you, e.present) if e.source is not None else None
             yield e.timestamp, players, e.abilities, e.effect.loss, None, origin
-    for source, ability in statics:
-        piece = game.pieces[source.id]
+    for source, ability, since in statics:
         if isinstance(ability, Grant):
-            origin = Origin(source.ref, source.controller, piece.present)
+            origin = Origin(source.ref, source.controller, game.pieces[source.id].present)
             players = game.rules.players_named(game, ability.to, source)
-            yield piece.timestamp, players, ability.abilities, None, source.card, origin
+            yield since, players, ability.abilities, None, source.card, origin
         elif isinstance(ability, Take):
-            yield (
-                piece.timestamp,
-                game.rules.players_named(game, ability.of, source),
-                (),
-                ability.what,
-                source.card,
-                None,
-            )
+            yield since, game.rules.players_named(game, ability.of, source), (), ability.what, source.card, None
 
 
-@clause("113.6", "611.3")
-def static_abilities(game: Game, objects: dict[str, GameObject]) -> list[tuple[GameObject, Ability]]:
-    """Every static ability that works now, with its object; those lost are gone, those given are there."""
+@clause("113.6", "611.3", "613.7a")
+def static_abilities(
+    game: Game, drafts: Drafts, objects: dict[str, GameObject]
+) -> list[tuple[GameObject, Ability, int]]:
+    """Every static ability that works now, with its object and since when; those lost are gone, those given are there.
+
+    What has a static ability, printed or given, has been drafted in layer 6.
+    """
     works = game.rules.static_ability_works
     return [
-        (seen, ability)
-        for seen in objects.values()
-        if seen.abilities and (seen.card.is_static or seen.abilities is not seen.card.abilities) and works(game, seen)
-        for ability in seen.abilities
-        if isinstance(ability, STATIC)
+        (objects[draft.id], held.ability, held.timestamp)
+        for draft in drafts.touched.values()
+        if draft.held and works(game, draft)
+        for held in draft.held
+        if isinstance(held.ability, STATIC)
     ]
 
 
@@ -120,7 +118,7 @@ def players_named(game: Game, whom: Whom, source: GameObject) -> frozenset[str]:
 def _barred(game: Game, statics: Statics) -> frozenset[str]:
     """The players who can't have hexproof (113.11)."""
     found = {ref[0] for e in game.lasting if e.effect.kind == "cant_have" for ref in e.affected or ()}
-    for source, ability in statics:
+    for source, ability, _ in statics:
         if isinstance(ability, CantHave):
             found |= game.rules.players_named(game, ability.of, source)
     return frozenset(found)
@@ -130,7 +128,7 @@ def _barred(game: Game, statics: Statics) -> frozenset[str]:
 def permissions(game: Game) -> list[tuple[str, frozenset[str]]]:
     """Every permission to target as though without hexproof that holds now: whose, and what it reaches."""
     found = [(e.you, e.effect.reaches) for e in game.lasting if e.effect.kind == "permission"]
-    for source, ability in game.board.statics:
+    for source, ability, _ in game.board.statics:
         if isinstance(ability, Permission):
             found.append((source.controller or source.owner, ability.reaches))
     return found

@@ -110,8 +110,8 @@ def loss_leaves_protection(game: Game, what: Loss, one: OneProtection) -> Sequen
         return (one,)
     if game.rules.losing_one_protection_takes(game, what.quality, one):
         return ()
-    left = game.rules.quality_left(game, what.quality, one.quality)
-    return (one if left is one.quality else replace(one, quality=left),)
+    left = game.rules.qualities_left(game, what.quality, one.quality)
+    return tuple([one if quality is one.quality else replace(one, quality=quality) for quality in left])
 
 
 @clause("702.16j", "113.10b", decisive=True)
@@ -127,11 +127,18 @@ def losing_one_protection_takes(game: Game, quality: Quality, one: OneProtection
 
 
 @clause("702.16i", "702.11g")
-def quality_left(game: Game, lost: Quality, quality: Quality) -> Quality:
-    """Losing one mana value leaves "each mana value other than …" with one more left out; others are as they were."""
-    if quality.kind != "other_mana_values" or (lost.kind, lost.value) != ("mana_value", "equal"):
-        return quality
-    return Quality("other_mana_values", excepted=quality.excepted | {lost.number or 0})
+def qualities_left(game: Game, lost: Quality, quality: Quality) -> Sequence[Quality]:
+    """Losing one mana value leaves "each mana value other than …" with one more left out; losing each other than some
+    leaves these alone. Others are as they were.
+    """
+    one, gone = (q.number or 0 if (q.kind, q.value) == ("mana_value", "equal") else None for q in (quality, lost))
+    if lost.kind == "other_mana_values" and one is not None:
+        return (quality,) if one in lost.excepted else ()
+    if quality.kind != "other_mana_values":
+        return (quality,)
+    if lost.kind == "other_mana_values":
+        return tuple([Quality("mana_value", "equal", n) for n in sorted(lost.excepted - quality.excepted)])
+    return (quality,) if gone is None else (Quality("other_mana_values", excepted=quality.excepted | {gone}),)
 
 
 @clause("702.16m")
