@@ -20,7 +20,7 @@ from reference_impl.objects.game import Game
 
 Json = dict[str, Any]
 EDITIONS = ("current", "legacy")
-NOT_OURS = frozenset({"named_cards"})
+NOT_OURS = frozenset({"named_cards", "build.text"})  # it reads structure only, so asking it by text would show nothing
 REFUSED: dict[str, Json] = {
     "legal_blocks": {"blocks": []},
     "block": {"legal": False},

@@ -42,7 +42,8 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
 GROUPS = {"type": "type", "slot": "type", "color": "color", "subtype": "subtype", "supertype": "supertype",
           "number": "number", "body": "number"}
 
-_STEPS = {"enter": 1, "attach": 2, "apply": 3, "resolve": 1, "cast": 3, "activate": 4, "end_turn": 1, "end": 3}
+_STEPS = {"damage": 1, "enter": 1, "attach": 2, "apply": 3, "resolve": 1, "cast": 3, "activate": 4, "end_turn": 1, "end": 3,
+          "attack": 5, "block": 5, "combat_damage": 5}
 _THINGS = {"Equipment": 50, "Fortification": 60, "enchant": 20, "activated": 30, "when_enters": 40, "when_dies": 40,
            "when_cast": 40, "grant": 60, "permission": 30, "hexproof_from": 20, "take": 30, "cant_have": 30}
 
@@ -62,6 +63,8 @@ class Leaf:
             return SLOTS
         if self.family == "type":
             return _types_like(self.value)
+        if self.family == "cost" and any(c in "WUBRG" for c in self.value):
+            return ("{" + "}{".join(c for c in self.value if c in "WUBRG") + "}", *OPTIONS["cost"])
         return OPTIONS[self.family]
 
     @property
@@ -156,9 +159,12 @@ def _means(board: Board) -> int:
     scenario = board.scenario
     steps = sum(_STEPS.get(s["do"], 0) for s in scenario["steps"])
     begun = sum(len(s["effects"]) for s in scenario["steps"] if s["do"] == "begin")
-    gained = sum(1 for text in _strings(scenario) if text == "gain")
+    words = list(_strings(scenario))
+    gained = words.count("gain")
+    begun += 5 * words.count("group") + 5 * words.count("players") + words.count("outside")
+    players_too = [p for p in scenario["players"] if p.get("abilities")]
     players = sum(200 for p in scenario["players"] if p.get("abilities"))
-    things = sum(_THINGS.get(word, 0) for o in scenario["objects"]
+    things = sum(_THINGS.get(word, 0) for o in (*scenario["objects"], *players_too)
                  for word in (*o.get("subtypes", ()), *(a["kind"] for a in o["abilities"])))
     things += sum(10 for o in scenario["objects"] for a in o["abilities"] if "from_zone" in a)
     given = sum(400 for o in scenario["objects"] for a in o["abilities"] if a.get("to") == {"kind": "you"})

@@ -17,6 +17,7 @@ from conformance.strategies.board import Board
 
 BUDGET = 500
 _ROUNDS = 12
+_ENOUGH = 3
 
 Fails = Callable[[Board], bool]
 
@@ -55,17 +56,17 @@ def plainest(law: Law, boards: Sequence[Board], signature: Signature, ask: Ask, 
     """The plainest of what several failing boards come down to, within one budget for all of them.
 
     One fault often shows in several ways that no single change leads from one to the other; from several boards the
-    same way is nearly always among those found. Once the plainest has been found twice, the rest is left.
+    same way is nearly always among those found. Once the plainest has been found three times, the rest is left.
     """
-    best, asked = Minimal(boards[0], False, 0), 0
+    best, asked, times = Minimal(boards[0], False, 0), 0, 0
     for board in boards:
         found = minimise(law, board, signature, ask, budget - asked, declared=declared, guard=guard)
         asked += found.questions
-        if found.finding is not None and found.board == best.board:
-            break
         if found.finding is not None and (best.finding is None or _rank(found) < _rank(best)):
-            best = found
-        if asked >= budget:
+            best, times = found, 1
+        elif found.board == best.board:
+            times += 1
+        if times == _ENOUGH or asked >= budget:
             break
     return Minimal(best.board, best.proved, asked, best.finding)
 

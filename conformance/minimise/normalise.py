@@ -128,11 +128,13 @@ def _sided_things(board: Board) -> list[list[Path]]:
 
 
 def _order(board: Board) -> Iterator[Board]:
-    """Two steps, or two effects that begin at once, change places; or two roles their players."""
+    """Two steps, effects that begin at once, or targets of a spell change places; or two roles their players."""
     steps = board.scenario["steps"]
     for n in range(len(steps) - 1):
         yield with_values(board, {("scenario", "steps"): [*steps[:n], steps[n + 1], steps[n], *steps[n + 2:]]})
     for n, step in enumerate(steps):
+        if step["do"] == "cast" and len(step["targets"]) == 2:
+            yield with_values(board, {("scenario", "steps", n, "targets"): step["targets"][::-1]})
         begun = step["effects"] if step["do"] == "begin" else ()
         for k in range(len(begun) - 1):
             swapped = [*begun[:k], begun[k + 1], begun[k], *begun[k + 2:]]

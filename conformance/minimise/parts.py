@@ -157,10 +157,9 @@ def _in_effect(e: Json, path: Path) -> Iterator[tuple[str, Path]]:
 
 
 def _in_become(e: Json, path: Path) -> Iterator[tuple[str, Path]]:
-    """One of several colours, and a type or subtype added or lost beyond the one change that there must be."""
+    """A colour (without any it becomes colourless); a type or subtype beyond the one change that there must be."""
     colors = e.get("colors", ())
-    if len(colors) > 1:
-        yield from (("color", (*path, "colors", n)) for n in range(len(colors)))
+    yield from (("color", (*path, "colors", n)) for n in range(len(colors)))
     changes = [(kind, (*path, field, n)) for field, kind in _BECOMES.items() for n in range(len(e.get(field, ())))]
     if len(changes) > 1 or "colors" in e:
         yield from changes

@@ -20,6 +20,7 @@ _EMPTY = frozenset({"subtypes", "supertypes", "counters", "chosen"})
 _FIELDS = ("id", "name", "zone", "owner", "controller", "token", "colors", "supertypes", "types", "subtypes",
            "mana_cost", "power", "toughness", "loyalty", "counters", "chosen", "attached_to", "timestamp", "abilities",
            "targets", "effects")
+_MANA = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _BODIES: Mapping[str, Mapping[str, int]] = {"creature": {"power": 2, "toughness": 2}, "planeswalker": {"loyalty": 5}}
 
 
@@ -36,8 +37,18 @@ def with_values_renamed(board: Board, group: str, renamed: Mapping[Any, Any]) ->
     changes = {leaf.path: renamed[leaf.value] for leaf in leaves(board)
                if GROUPS.get(leaf.family) == group and leaf.value in renamed and renamed[leaf.value] is not None}
     fresh = with_values(board, changes)
+    if group == "color":
+        fresh = Board(_with_mana(fresh.scenario, renamed), fresh.roles, fresh.other)
     roles = {role: renamed.get(who, who) for role, who in fresh.roles.items()}
     return Board(fresh.scenario, roles, fresh.other)
+
+
+def _with_mana(scenario: Json, renamed: Mapping[str, str]) -> Json:
+    """Mana symbols go with their colours."""
+    letters = str.maketrans({_MANA[one]: _MANA[two] for one, two in renamed.items()})
+    objects = [{**o, "mana_cost": o["mana_cost"].translate(letters)} if "mana_cost" in o else o
+               for o in scenario["objects"]]
+    return {**scenario, "objects": objects}
 
 
 def with_ids_renamed(board: Board, renamed: Mapping[str, str]) -> Board:

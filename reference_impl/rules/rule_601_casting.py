@@ -176,8 +176,9 @@ def copy_spell(game: Game, item: OnStack, targets: Sequence[str]) -> bool:
 
 def _of_copy(game: Game, kept: Ref, slot: Slot, thing: Host, by: Asking) -> Ref:
     """The object meant by an id: what the card is now if that may be chosen, or else the target as it was."""
-    left = thing.id == kept[0] and not game.rules.is_legal_target(game, slot, thing, by)
-    return kept if left else thing.ref
+    if thing.id != kept[0] or thing.ref == kept:
+        return thing.ref
+    return thing.ref if game.rules.is_legal_target(game, slot, thing, by) else kept
 
 
 def _copy_piece(game: Game, item: OnStack, controller: str) -> Piece:

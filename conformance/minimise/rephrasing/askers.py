@@ -24,7 +24,9 @@ def askers(board: Board) -> Iterator[Board]:
             yield Board(_from_instants(plain.scenario), plain.roles, plain.other)
         if permanent is not None:
             ability = permanent["abilities"][0]["id"]
-            yield _asking(board, permanent, {"kind": "activate", "object": o["id"], "ability": ability})
+            plain = _asking(board, permanent, {"kind": "activate", "object": o["id"], "ability": ability})
+            yield plain
+            yield Board({**plain.scenario, "steps": _used_first(board, o, ability)}, plain.roles, plain.other)
 
 
 def _asking(board: Board, asker: GameObject, use: Json) -> Board:
@@ -55,6 +57,14 @@ def _permanent(o: GameObject) -> GameObject | None:
         return None
     ability = {k: v for k, v in own[0].items() if k != "from_zone"} | {"kind": "activated"}
     return {**o, "zone": "battlefield", "controller": o.get("controller", o["owner"]), "abilities": [ability]}
+
+
+def _used_first(board: Board, o: GameObject, ability: str) -> list[Step]:
+    """In place of triggering as the object dies, the ability is activated before all else."""
+    targets = next((s["targets"] for s in board.scenario["steps"] if s.get("object") == o["id"] and "targets" in s), [])
+    steps = [{k: v for k, v in s.items() if k != "targets"} if s.get("object") == o["id"] and s["do"] == "move" else s
+             for s in board.scenario["steps"]]
+    return [{"do": "activate", "object": o["id"], "ability": ability, "targets": targets}, *steps]
 
 
 def _using(step: Step, use: Json) -> Step:

@@ -44,6 +44,9 @@ def _redirected(value: Any, player: str, ident: str) -> Any:
     part: Json = value
     if part == {"kind": "player", "id": player}:
         return {"kind": "object", "id": ident}
+    if part.get("kind") == "players":
+        side = {} if part["which"] == "everyone" else {"controlled_by": part["which"]}
+        return {"kind": "group", "type": "creature", **side}
     if part == {"kind": "player"}:
         return {"kind": "creature"}
     if part.get("kind") == "enchant" and part["what"] == "player":

@@ -9,7 +9,7 @@ from conformance.minimise.leaves import QUALITY_KINDS, qualities
 from conformance.strategies.board import Board
 from conformance.strategies.tables import COLORS, PERMANENT_TYPES
 from conformance.strategies.terms import HEXPROOF, card_type, color
-from conformance.wire.json_types import GameObject, Quality, Scenario
+from conformance.wire.json_types import Ability, GameObject, Quality, Scenario
 
 _WHITE = color(COLORS[0])
 
@@ -51,10 +51,13 @@ def _chosen_color(board: Board, quality: Quality) -> Iterator[Board]:
 
 def _without_qualities(board: Board) -> Iterator[Board]:
     """Plain hexproof in place of hexproof from something."""
-    for o in board.scenario["objects"]:
-        if any(a["kind"] == "hexproof_from" for a in o["abilities"]):
-            abilities = [HEXPROOF if a["kind"] == "hexproof_from" else a for a in o["abilities"]]
-            yield _with_object(board, {**o, "abilities": abilities})
+    for table in ("objects", "players"):
+        for n, holder in enumerate(board.scenario[table]):
+            own: list[Ability] = holder.get("abilities", [])
+            if any(a["kind"] == "hexproof_from" for a in own):
+                abilities = [HEXPROOF if a["kind"] == "hexproof_from" else a for a in own]
+                rows = [{**x, "abilities": abilities} if k == n else x for k, x in enumerate(board.scenario[table])]
+                yield Board({**board.scenario, table: rows}, board.roles, board.other)
 
 
 def _types(scenario: Scenario) -> list[str]:

@@ -11,6 +11,9 @@ from conformance.wire.json_types import GameObject, Json, Step
 from conformance.wire.slots import object_of
 
 
+_COMBAT = frozenset({"attack", "block", "legal_blocks", "combat_damage"})
+
+
 def ways(board: Board) -> Iterator[Board]:
     """The board with one step, or a spell and its resolving, replaced."""
     steps = board.scenario["steps"]
@@ -23,6 +26,39 @@ def ways(board: Board) -> Iterator[Board]:
             yield from _attached(board, n, step["effect"], {}, 1)
         if step["do"] == "end":
             yield _with_the_turn(board, n)
+        if step["do"] == "begin":
+            yield from _for_one(board, n)
+    yield from _without_combat(board)
+    for o in board.scenario["objects"]:
+        if o["zone"] == "outside":
+            card = {k: v for k, v in o.items() if k != "token"} | {"zone": "hand"}
+            objects = [card if x["id"] == o["id"] else x for x in board.scenario["objects"]]
+            yield Board({**board.scenario, "objects": objects}, board.roles, board.other)
+
+
+def _for_one(board: Board, n: int) -> Iterator[Board]:
+    """What an effect does to a group it does to one permanent."""
+    step = board.scenario["steps"][n]
+    for k, begun in enumerate(step["effects"]):
+        if begun["effect"].get("to", {}).get("kind") == "group":
+            for o in board.scenario["objects"]:
+                effect = {**begun["effect"], "to": {"kind": "object", "id": o["id"]}}
+                effects = [{**b, "effect": effect} if j == k else b for j, b in enumerate(step["effects"])]
+                if o["zone"] == "battlefield":
+                    yield _with_steps(board, _spliced(board, n, 1, {**step, "effects": effects}))
+
+
+def _without_combat(board: Board) -> Iterator[Board]:
+    """One fighter deals damage to another, or to the player attacked, without a combat."""
+    steps = board.scenario["steps"]
+    dealing = next((n for n, s in enumerate(steps) if s["do"] == "combat_damage"), None)
+    if dealing is None:
+        return
+    pairs = [p for s in steps if s["do"] in ("attack", "block") for p in s.get("attacks", s.get("blocks", ()))]
+    calm = [s for s in steps[:dealing] if s["do"] not in _COMBAT]
+    for one, two in (*pairs, *((two, one) for one, two in pairs)):
+        damage = {"do": "damage", "source": one, "to": two, "amount": 1}
+        yield _with_steps(board, [*calm, damage, *(s for s in steps[dealing + 1:] if s["do"] not in _COMBAT)])
 
 
 def _not_cast(board: Board, n: int) -> Iterator[Board]:

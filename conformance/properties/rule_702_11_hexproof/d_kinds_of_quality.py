@@ -49,8 +49,9 @@ def _board(stage: Stage, quality: Quality, other: Quality, kind: str, source: st
 
 def _type_scene(stage: Stage) -> Board:
     """Hexproof from a card type: instants and sorceries as spells, the others as sources in any zone."""
-    kinds = ("instant", "sorcery", "creature", "artifact", "enchantment")
-    one, other = stage.two(kinds, "hexproof.type:{}")
+    spells = ("instant", "sorcery") if stage.features.has("use.cast", "zone.hand") else ()
+    one, other = stage.two(stage.features.allowed((*spells, "creature", "artifact", "enchantment"), "type.{}"),
+                           "hexproof.type:{}")
     kind = host(stage)
     wanted = slot_for(stage, kind)
     is_spell = one in ("instant", "sorcery")
@@ -63,7 +64,7 @@ def _subtype_scene(stage: Stage) -> Board:
     one, other = stage.two(SUBTYPES)
     kind = host(stage)
     wanted = slot_for(stage, kind)
-    if stage.flip("type.kindred", "type.instant", "use.cast"):
+    if stage.flip("type.kindred", "type.instant", "use.cast", "zone.hand"):
         source = stage.spell("p1", "instant", slots=[slot(wanted)], subtypes=[one])
         stage.objects[-1] = {**stage.objects[-1], "types": ["kindred", "instant"]}
     else:
@@ -76,7 +77,7 @@ def _supertype_scene(stage: Stage) -> Board:
     one, other = stage.two(("legendary", "snow"), "hexproof.supertype:{}")
     kind = host(stage)
     wanted = slot_for(stage, kind)
-    if stage.flip("use.cast", "type.sorcery"):
+    if stage.flip("use.cast", "type.sorcery", "zone.hand"):
         source = stage.spell("p1", "sorcery", slots=[slot(wanted)], supertypes=[one])
     else:
         source = _source_card(stage, wanted, stage.pick(("creature", "artifact"), "type.{}"), supertypes=[one])
@@ -153,7 +154,7 @@ LAWS = building_on_hexproof(
         boards(_subtype_scene), _twin_trials, _BASE | {"hexproof.subtype"}),
     Law("hexproof/from-a-supertype-reaches-every-zone", ("11d.6",),
         "hexproof from a supertype stops spells with it and abilities of cards with it wherever they are",
-        boards(_supertype_scene), _twin_trials, _BASE),
+        boards(_supertype_scene), _twin_trials, _BASE | {"supertype"}),
     Law("hexproof/from-a-number-of-colors-counts-them", ("11d.1",),
         "hexproof from colourless, monocoloured or multicoloured stops exactly sources with no, one, or more colours",
         boards(_number_scene), _number_trials, _BASE),

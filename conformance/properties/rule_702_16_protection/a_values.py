@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import has_own, is_plain, named, own_abilities, thing_of
 from conformance.properties.rule_702_16_protection.plain_color import premises
@@ -152,19 +154,31 @@ def _elsewhere_scene(stage: Stage) -> Board:
 
 
 def _elsewhere_trials(board: Board) -> list[Trial]:
+    """The card off the battlefield can be targeted, the permanent with the same protection can't; each is asked or not."""
     scenario = board.scenario
-    subject, card = board["subject"], board["card"]
-    spells = {board["on_card"]: False, board["on_permanent"]: True}
-    for source in spells:
-        must(has_own(scenario, subject, "protection", source) and has_own(scenario, card, "protection", source), "both have the protection")
-    asked = [(n, s["of"]["object"]) for n, s in enumerate(scenario["steps"]) if s["do"] == "targets"]
-    must({i for _, i in asked} == set(spells), "both are asked")
-    must(thing_of(scenario, card)["zone"] == "graveyard" or scenario["steps"][0] == {"do": "cast", "object": card, "targets": []},
-         "the card is in a graveyard or on the stack")
-    asks = [Asked(n, frozenset({subject} if spells[i] else ()), "16a.8", "16a.8",
-                  f"{named(scenario, subject)} is on the battlefield and has protection from {named(scenario, i)}") for n, i in asked]
-    trials = [*targeting(board, *asks), *premises(scenario, subject)]
-    return [_with_card(t, board, next(n for n, i in asked if not spells[i])) for t in trials] if _on_stack(scenario, card) else trials
+    asked = {n: s["of"]["object"] for n, s in enumerate(scenario["steps"]) if s["do"] == "targets"}
+    must(asked and set(asked.values()) <= {board.roles.get("on_card"), board.roles.get("on_permanent")}, "questions")
+    asks = [_asked_elsewhere(board, n, source) for n, source in asked.items()]
+    premise = premises(scenario, board["subject"]) if _is_asked(board, "on_permanent", asked) else []
+    trials = [*targeting(board, *asks), *premise]
+    if not _is_asked(board, "on_card", asked) or not _on_stack(scenario, board["card"]):
+        return trials
+    return [_with_card(t, board, next(n for n, i in asked.items() if i == board["on_card"])) for t in trials]
+
+
+def _is_asked(board: Board, role: str, asked: Mapping[int, str]) -> bool:
+    return board.roles.get(role) in asked.values()
+
+
+def _asked_elsewhere(board: Board, at: int, source: str) -> Asked:
+    scenario, on_card = board.scenario, source == board.roles.get("on_card")
+    holder = board["card" if on_card else "subject"]
+    must(has_own(scenario, holder, "protection", source), "it has protection from the spell")
+    if on_card:
+        first = {"do": "cast", "object": holder, "targets": []}
+        must(thing_of(scenario, holder)["zone"] == "graveyard" or scenario["steps"][0] == first, "it is elsewhere")
+    because = f"{named(scenario, holder)} is on the battlefield and has protection from {named(scenario, source)}"
+    return Asked(at, frozenset(() if on_card else {holder}), "16a.8", "16a.8", because)
 
 
 def _on_stack(scenario: Scenario, card: str) -> bool:

@@ -49,15 +49,18 @@ def _untargeted_scene(stage: Stage) -> Board:
 
 
 def _untargeted_trials(board: Board) -> list[Trial]:
+    """What doesn't target reaches the subject; where its ability is asked about too, that can't target it."""
     scenario, subject, source = board.scenario, board["subject"], board["source"]
-    steps = scenario["steps"]
-    must(len(steps) == 2 and steps[0] == {"do": "targets", "of": activate(source)}, "the question of targets")
+    steps, last = scenario["steps"], len(scenario["steps"]) - 1
+    must(last in (0, 1) and all(s == {"do": "targets", "of": activate(source)} for s in steps[:last]), "the question of targets")
     must(has_own(scenario, subject, "protection", source) and is_plain(scenario, source), "the subject is protected from the source")
-    must(steps[1]["source"] == source and len(scenario["objects"]) == 2, "nothing else")
+    must(steps[last].get("source") == source and len(scenario["objects"]) == 2, "nothing else")
     must("creature" in thing_of(scenario, subject)["types"] and thing_of(scenario, subject)["controller"] == "p2", "p2's creature")
-    must(thing_of(scenario, source)["controller"] == "p1" and "by" not in steps[1], "p1's effect")
-    path = _untargeted_path(steps[1])
-    reached = member(1, path, subject, True, no=False, because="this doesn't target, so protection is no matter", point="16b.5")
+    must(thing_of(scenario, source)["controller"] == "p1" and "by" not in steps[last], "p1's effect")
+    path = _untargeted_path(steps[last])
+    reached = member(last, path, subject, True, no=False, because="this doesn't target, so protection is no matter", point="16b.5")
+    if not last:
+        return [control_of(board, reached), trial("treatment", scenario, reached), *twin_of(board, reached)]
     stopped = Asked(0, frozenset({subject}), "16b.5", "16b.5", f"{named(scenario, subject)} can't be the target of this source's abilities")
     return [Trial(t.label, t.scenario, (*t.claims, reached if not t.is_control else _plain(reached))) for t in targeting(board, stopped)]
 
@@ -94,8 +97,7 @@ def _player_scene(stage: Stage) -> Board:
     asking = [_asking(stage, asker, hue, kind, by_ability) for hue in stage.pick(((red, other), (other, red)))]
     for ident in asking:
         stage.step("targets", of=activate(ident) if by_ability else cast(ident))
-    source, plain = sorted(asking, key=lambda i: red not in thing_of(stage.scenario(), i)["colors"])
-    return stage.board(subject=who, holder=holder, source=source, plain=plain)
+    return stage.board(subject=who, holder=holder)
 
 
 def _asking(stage: Stage, who: str, hue: str, kind: str, by_ability: bool) -> str:
@@ -106,20 +108,21 @@ def _asking(stage: Stage, who: str, hue: str, kind: str, by_ability: bool) -> st
 
 
 def _player_trials(board: Board) -> list[Trial]:
-    scenario, subject, holder, source, plain = (board.scenario, board["subject"], board["holder"], board["source"], board["plain"])
+    scenario, subject, holder = board.scenario, board["subject"], board["holder"]
     given = own_abilities(scenario, holder, "protection") or [
         a for g in own_abilities(scenario, holder, "grant") if g["to"] == {"kind": "you"} for a in g["abilities"]]
     must(thing_of(scenario, holder).get("controller", holder) == subject, "the player's own")
     qualities = [q for a in given for q in a["from"] if a["kind"] == "protection"]
-    must(any(reads(q, thing_of(scenario, source)) for q in qualities), "the player is protected from one spell")
-    must(not any(reads(q, thing_of(scenario, plain)) for q in qualities), "and not from the other")
+    must(qualities and not any(own_abilities(scenario, o["id"], "protection") for o in scenario["objects"]), "nobody else's")
     asks: list[Asked] = []
     for n, step in enumerate(scenario["steps"]):
-        must(step["do"] == "targets" and step["of"]["object"] in (source, plain), "questions of targets")
-        stopped = step["of"]["object"] == source
-        why = f"{subject} has protection from a quality of {named(scenario, source)}, whoever controls it"
+        must(step["do"] == "targets" and step["of"]["kind"] in ("cast", "activate"), "questions of targets")
+        source = thing_of(scenario, step["of"]["object"])
+        must(is_plain(scenario, source["id"]) and source["id"] != holder, "plain sources")
+        stopped = any(reads(q, source) for q in qualities)
+        why = f"{subject} has protection from a quality of {source['name']}, whoever controls it"
         asks.append(Asked(n, frozenset({subject} if stopped else ()), "16b.6", "16b.6", why))
-    must(len(asks) == 2, "both are asked")
+    must(asks, "something is asked")
     return targeting(board, *asks)
 
 

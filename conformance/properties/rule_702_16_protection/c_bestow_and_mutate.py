@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from conformance.properties.law import Board, Law, Trial
+from conformance.properties.law import Board, Claim, Law, Trial
 from conformance.properties.reading import named, thing_of
 from conformance.properties.rule_702_16_protection.attaching_scenes import SIDES, three_colors
 from conformance.properties.rule_702_16_protection.creature_again import (
     PROBES,
     PROTECTS,
     comes_off_as_creature,
+    is_probed,
     premises,
     protect_and_look,
 )
@@ -16,6 +17,7 @@ from conformance.properties.shapes import member, says, seen
 from conformance.properties.twins import must, with_quality, without_protection
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.terms import color
+from conformance.wire.json_types import Scenario
 
 _RESOLVED = frozenset({"resolved", "unknown"})
 
@@ -93,7 +95,7 @@ def _mutate_trials(board: Board) -> list[Trial]:
     must(
         not any(a["kind"] == "changeling" for a in thing_of(scenario, subject)["abilities"]), "the subject is no Human"
     )
-    target, spell = named(scenario, subject), named(scenario, source)
+    spell = named(scenario, source)
     control, moved = without_protection(scenario)
     resolves = "a mutating spell resolves, merged or as a creature"
     trials = [
@@ -112,12 +114,7 @@ def _mutate_trials(board: Board) -> list[Trial]:
                     because=f"{spell} resolves as a creature spell",
                     point="16c.7",
                 ),
-                member(
-                    4, ("targets", 0), source, True, no=True, because=f"{spell} is a creature of its own", point="16c.7"
-                ),
-                member(
-                    4, ("targets", 0), subject, True, no=True, because=f"nothing merged with {target}", point="16c.7"
-                ),
+                *_apart(scenario, source, subject),
             ),
         ),
     ]
@@ -127,6 +124,17 @@ def _mutate_trials(board: Board) -> list[Trial]:
             Trial("other quality", twin, (says(2, "result", _RESOLVED, no=False, because=resolves, point="16c.7"),))
         )
     return trials
+
+
+def _apart(scenario: Scenario, source: str, subject: str) -> list[Claim]:
+    """The instant, where there is one, finds two creatures."""
+    if not is_probed(scenario):
+        return []
+    words = {source: "is a creature of its own", subject: "is what it was: nothing merged with it"}
+    return [
+        member(4, ("targets", 0), i, True, no=True, because=f"{named(scenario, i)} {words[i]}", point="16c.7")
+        for i in (source, subject)
+    ]
 
 
 _BESTOW = PROBES | PROTECTS | {"ability.bestow", "step.cast", "cast.bestow", "type.enchantment"}

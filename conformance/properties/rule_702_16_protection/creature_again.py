@@ -50,7 +50,11 @@ def premises(board: Board, first: Sequence[object], keyword: str, types: Sequenc
     must("creature" in thing_of(scenario, subject)["types"] and subject != source, "the subject is another creature")
     must(not kept_from(scenario, source, subject, 0) and kept_from(scenario, source, subject, 3), "protection begins")
     must(thing_of(scenario, source)["owner"] == scenario["active_player"], "it is its owner's turn")
-    must(not kept_from(scenario, board["probe"], subject, 3), "the instant is of another quality")
+
+
+def is_probed(scenario: Scenario) -> bool:
+    """Does the board ask an instant which creatures there are in the end?"""
+    return len(scenario["steps"]) == 5
 
 
 def comes_off_as_creature(board: Board, point: str) -> list[Trial]:
@@ -58,13 +62,12 @@ def comes_off_as_creature(board: Board, point: str) -> list[Trial]:
     scenario = board.scenario
     trials = [
         _attached(board, "control", without_protection(scenario)[0], None),
-        Trial("treatment", scenario, (*_unattached(board, point), _is_creature(board, 4, True, point))),
+        Trial("treatment", scenario, (*_unattached(board, point), *_is_creature(board, scenario, True, point))),
     ]
     if board.other is not None:
         twin = with_quality(scenario, board.other)
-        must(
-            not any(reads(board.other, thing_of(scenario, board[r])) for r in ("source", "probe")), "the other quality"
-        )
+        roles = ("source", "probe") if is_probed(scenario) else ("source",)
+        must(not any(reads(board.other, thing_of(scenario, board[r])) for r in roles), "the other quality")
         must(protections(twin, board["subject"], 3), "there is a protection")
         trials.append(_attached(board, "other quality", twin, point))
     return trials
@@ -83,23 +86,21 @@ def _unattached(board: Board, point: str) -> tuple[Claim, ...]:
     )
 
 
-def _is_creature(board: Board, step: int, so: bool, point: str | None) -> Claim:
+def _is_creature(board: Board, scenario: Scenario, so: bool, point: str | None) -> list[Claim]:
+    """Does the instant, where there is one, find it a creature?"""
+    if not is_probed(board.scenario):
+        return []
     source = board["source"]
     kind = "a creature while" if so else "no creature unless"
     because = f"{named(board.scenario, source)} is {kind} it is attached to nothing"
-    return member(step, ("targets", 0), source, so, no=not so, because=because, point=point)
+    last = len(scenario["steps"]) - 1
+    return [member(last, ("targets", 0), source, so, no=not so, because=because, point=point)]
 
 
 def _attached(board: Board, label: str, scenario: Scenario, point: str | None) -> Trial:
     """Attached to the subject and no creature."""
     source, subject = board["source"], board["subject"]
-    look = len(scenario["steps"]) - 2
+    look = next(n for n, s in enumerate(scenario["steps"]) if s["do"] == "look")
     because = f"nothing takes {named(scenario, source)} off {named(scenario, subject)}"
-    return Trial(
-        label,
-        scenario,
-        (
-            seen(look, source, "attached_to", subject, no=False, because=because, point=point),
-            _is_creature(board, look + 1, False, point),
-        ),
-    )
+    stays = seen(look, source, "attached_to", subject, no=False, because=because, point=point)
+    return Trial(label, scenario, (stays, *_is_creature(board, scenario, False, point)))

@@ -10,7 +10,7 @@ from conformance.properties.law import Board, Claim, Law, Trial
 from conformance.properties.reading import controller, is_plain, named, reads, thing_of
 from conformance.properties.rule_702_16_protection.attempts import kept_from
 from conformance.properties.rule_702_16_protection.combat import Hit, blocks_stand, hits
-from conformance.properties.rule_702_16_protection.e_damage import HOSTS, protected
+from conformance.properties.rule_702_16_protection.e_all_damage import HOSTS, protected
 from conformance.properties.shapes import control_of, dealt, seen, trial, twin_of
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards

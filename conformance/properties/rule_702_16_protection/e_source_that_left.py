@@ -5,7 +5,7 @@ from __future__ import annotations
 from conformance.properties.law import Board, Claim, Law, Trial
 from conformance.properties.reading import controller, is_opponent, named, thing_of
 from conformance.properties.rule_702_16_protection.attempts import kept_from
-from conformance.properties.rule_702_16_protection.e_damage import protected
+from conformance.properties.rule_702_16_protection.e_all_damage import protected
 from conformance.properties.shapes import control_of, seen, trial
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards

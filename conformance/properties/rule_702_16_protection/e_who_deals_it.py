@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from conformance.properties.law import Board, Claim, Law, Trial
 from conformance.properties.reading import controller, has_own, is_opponent, is_plain, named, reads, thing_of
-from conformance.properties.rule_702_16_protection.e_damage import protected, reason
+from conformance.properties.rule_702_16_protection.e_all_damage import protected, reason
 from conformance.properties.rule_702_16_protection.e_source_that_left import CREATURES, OPPONENTS
 from conformance.properties.shapes import control_of, dealt, says, seen, trial, twin_of
 from conformance.properties.twins import must

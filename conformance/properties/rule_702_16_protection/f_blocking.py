@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from conformance.properties.law import Board, Claim, Law, Trial
 from conformance.properties.reading import has_own, is_plain, named, own_abilities, reads, thing_of
 from conformance.properties.shapes import control_of, member, says, seen, trial, twin_of
@@ -94,17 +96,26 @@ def _blocker_scene(stage: Stage) -> Board:
 
 
 def _blocker_trials(board: Board) -> list[Trial]:
-    scenario, attacker, blocker, subject, match = (board.scenario, board["attacker"], board["blocker"], board["subject"], board["source"])
+    """The protected creature may block what it is protected from; the protected attacker can't be blocked by such."""
+    scenario, roles = board.scenario, board.roles
     steps = scenario["steps"]
     must(len(steps) == 2 and steps[0]["do"] == "attack" and steps[1]["do"] == "legal_blocks", "an attack, then the question")
-    must(sorted(steps[0]["attacks"]) == sorted([[attacker, "p2"], [subject, "p2"]]), "both attack p2")
-    must(has_own(scenario, blocker, "protection", attacker) and has_own(scenario, subject, "protection", match), "the protections match")
-    must(is_plain(scenario, attacker) and is_plain(scenario, match), "the others are plain")
-    free = f"{named(scenario, blocker)} has protection, and protection on the blocker restricts no block"
-    stopped = f"{named(scenario, match)} has a quality that {named(scenario, subject)} has protection from"
-    return [control_of(board, _may_block(1, blocker, attacker, True, _FREE, None), _may_block(1, match, subject, True, _FREE, None)),
-            trial("treatment", scenario, _may_block(1, blocker, attacker, True, free, "16f.3"),
-                  _may_block(1, match, subject, False, stopped, "16f.3"))]
+    attacking = [pair[0] for pair in steps[0]["attacks"]]
+    must(all(to == "p2" for _, to in steps[0]["attacks"]), "p2 is attacked")
+    asked: list[Claim] = []
+    if roles.get("attacker") in attacking and "blocker" in roles:
+        attacker, blocker = board["attacker"], board["blocker"]
+        must(has_own(scenario, blocker, "protection", attacker) and is_plain(scenario, attacker), "the blocker is protected")
+        free = f"{named(scenario, blocker)} has protection, and protection on the blocker restricts no block"
+        asked.append(_may_block(1, blocker, attacker, True, free, "16f.3"))
+    if roles.get("subject") in attacking and "source" in roles:
+        subject, match = board["subject"], board["source"]
+        must(has_own(scenario, subject, "protection", match) and is_plain(scenario, match), "the attacker is protected")
+        stopped = f"{named(scenario, match)} has a quality that {named(scenario, subject)} has protection from"
+        asked.append(_may_block(1, match, subject, False, stopped, "16f.3"))
+    must(asked, "something is asked")
+    return [control_of(board, *(replace(c, right=True, no=False, because=_FREE) for c in asked)),
+            trial("treatment", scenario, *asked)]
 
 
 def _later_scene(stage: Stage) -> Board:
