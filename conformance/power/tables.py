@@ -38,7 +38,7 @@ _KEY = (
     "*killed*: in how many seeds some law finds it. *laws*: how many laws find it. *blamed*: the clause that a report",
     "names first, and whether it is the broken one. *boards*: how many it took within the law that shows the fault on",
     "most of its boards (median, 95th percentile). *parts*: the size of the smallest counterexample, and of the board",
-    "drawn by hand. All this is found without asking the reference. What a comparison with it shows stands apart, in the",
+    "drawn by hand. All this is found without asking the reference. What a comparison shows stands apart, in the",
     "last two columns: how many boards are answered otherwise (*differs*), how many *fixtures* are failed.",
 )
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from conformance.catalogue import catalogue, sort_key
 from conformance.events.log import Log
 from conformance.exit_codes import MEANING, Exit
+from conformance.reports.by_cause import by_cause
 from conformance.reports.by_clause import ClauseScore, scores
 from conformance.wire.json_types import Json
 from conformance.wire.printable import printable
 
+_FEW = 8
 _HEADINGS = {
-    "wrong": "WRONG ANSWERS: what the engine gets wrong, each on the smallest board that shows it",
+    "wrong": "WRONG ANSWERS: what the engine gets wrong, by their causes, each on the smallest board that shows it",
     "control": "WRONG WITHOUT ANY HEXPROOF OR PROTECTION: the engine (or its adapter) is wrong about targeting, damage or "
                "blocking as such",
     "misbuilt": "MISBUILT: the engine doesn't hold the board that it was sent; the adapter's matter, no wrong answer",
@@ -37,14 +39,37 @@ def _lines(log: Log, path: Path | None) -> Iterator[str]:
                "(mtg-conformance doctor ENGINE), then read on.")
     for verdict, heading in _HEADINGS.items():
         found = [f for f in log.failures if f["verdict"] == verdict]
-        if found:
+        if found and verdict == "wrong":
+            yield from ("", heading)
+            yield from _in_causes(log, found)
+        elif found:
             yield from ("", heading)
             for first, *others in _by_board(found):
                 yield ""
                 yield from failure_lines(first, log.header["engine"]["spec"])
-                yield from _listed("Also", (f"{f['name']}  {_number(f)}  [{f['build']}]  {f['law']}" for f in others))
+                yield from _listed("Also", _names(others))
     yield from _troubles(log)
     yield from _bottom(log, path)
+
+
+def _in_causes(log: Log, found: Sequence[Json]) -> Iterator[str]:
+    """One counterexample a cause, the plainest, and the names of the rest."""
+    ordered = [failure for group in _by_board(found) for failure in group]
+    told = by_cause(log, ordered)
+    for cause in told.causes:
+        yield ""
+        yield from failure_lines(cause.first, log.header["engine"]["spec"])
+        yield from _listed("Also", _names(cause.others))
+    if told.follow:
+        yield from ("", "Other clauses went wrong on few boards, and most likely because of the above:")
+        yield from _listed("", _names(told.follow))
+
+
+def _names(failures: Sequence[Json]) -> Iterator[str]:
+    """The first few by name; all are in the log."""
+    yield from (f"{f['name']}  {_number(f)}  [{f['build']}]  {f['law']}" for f in failures[:_FEW])
+    if len(failures) > _FEW:
+        yield f"and {len(failures) - _FEW} more, which the log names"
 
 
 def _by_board(found: Iterable[Json]) -> list[list[Json]]:

@@ -23,7 +23,8 @@ Signature = tuple[str, str, str, str]
 
 @dataclass(slots=True)
 class LawRun:
-    """What came of one item. `points` counts, for each point, the boards on which it was really asked."""
+    """What came of one item. `points` counts, for each point, the boards on which it was really asked, `wrong` those on which it
+    went wrong."""
 
     item: Item
     outcome: str = "not_applicable"
@@ -32,6 +33,7 @@ class LawRun:
     asked: int = 0
     controls_failed: int = 0
     points: Counter[str] = field(default_factory=Counter[str])
+    wrong: Counter[str] = field(default_factory=Counter[str])
     unsupported: Counter[str] = field(default_factory=Counter[str])
     troubles: list[Json] = field(default_factory=list[Json])
     failures: list[Counterexample] = field(default_factory=list[Counterexample])
@@ -73,6 +75,7 @@ def _judge_all(run: LawRun, boards: list[Board], bench: Bench) -> None:
         _count(run, asked)
         found = findings(run.item.law, asked.trials, asked.answers)
         run.controls_failed += any(f.control for f in found)
+        run.wrong.update({f.point for f in found if f.point is not None and not f.control})
         for finding in found:
             first.setdefault(finding.signature, (asked.board, finding))
     run.unsupported = asker.unsupported

@@ -13,6 +13,7 @@ def law_records(run: LawRun) -> list[Json]:
         "event": "law", "law": law.name, "build": run.item.build, "points": list(law.points), "says": law.says,
         "outcome": run.outcome, "reason": run.reason, "boards": run.boards, "asked": run.asked,
         "controls_failed": run.controls_failed, "points_asked": dict(sorted(run.points.items())),
+        "points_wrong": dict(sorted(run.wrong.items())),
         "unsupported": dict(run.unsupported.most_common(10)), "troubles": run.troubles[:10],
         "failures": [c.name for c in run.failures], "seconds": round(run.seconds, 3),
     }

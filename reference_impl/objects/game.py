@@ -48,7 +48,7 @@ class Combat:
 
 @value
 class Board:
-    """All objects and players as the rules see them in one state, and the static abilities that work in it since when."""
+    """All objects and players as the rules see them in one state, and which static abilities work since when."""
 
     objects: dict[str, GameObject]
     players: dict[str, Player]

@@ -11,7 +11,7 @@ from reference_impl.objects.abilities import Effect, Enchant, Ref, Slot, Usable
 from reference_impl.objects.cards import Card, GameObject, Host, Piece, placed
 from reference_impl.objects.drafts import drafted
 from reference_impl.objects.game import Game
-from reference_impl.objects.stack import Asking, OnStack
+from reference_impl.objects.stack import Asking, OnStack, Waiting
 
 PERMANENT_TYPES = frozenset({"artifact", "creature", "enchantment", "land", "planeswalker"})
 
@@ -168,7 +168,10 @@ def copy_spell(game: Game, item: OnStack, targets: Sequence[str]) -> bool:
     chosen = zip(item.targets, item.slots, things, strict=True)
     if not all(game.rules.target_of_copy_is_legal(game, kept, slot, thing, by) for kept, slot, thing in chosen):
         return False
-    refs = [_of_copy(game, kept, slot, thing, by) for kept, slot, thing in zip(item.targets, item.slots, things, strict=True)]
+    refs = [
+        _of_copy(game, kept, slot, thing, by)
+        for kept, slot, thing in zip(item.targets, item.slots, things, strict=True)
+    ]
     game.put(copy)
     push(game, False, copy.ref, controller, item.slots, item.effects, tuple(refs))
     return True

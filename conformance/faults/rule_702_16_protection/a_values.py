@@ -20,7 +20,9 @@ COLORS = ("white", "blue", "black", "red", "green")
 def _choosing(change: Callable[[Card], Card | None]) -> RuleFunction:
     """Protection from a chosen value is read from another choice."""
 
-    def single_abilities(game: Game, ability: Ability, holder: Host, chooser: Card | None, *rest: Any) -> Sequence[Ability]:
+    def single_abilities(
+        game: Game, ability: Ability, holder: Host, chooser: Card | None, *rest: Any
+    ) -> Sequence[Ability]:
         if isinstance(ability, Protection) and chooser is not None:
             chooser = change(chooser)
         return RIGHT.single_abilities(game, ability, holder, chooser, *rest)

@@ -90,7 +90,9 @@ def _newest_goes_first(game: Game, seen: GameObject, piece: Piece) -> bool:
     if not goes or not _is_aura(seen) or not _is_taken_off(game, seen):
         return goes
     others = [game.pieces[p.id] for p in game.board.permanents if p.attached_to == seen.attached_to and _is_aura(p)]
-    return all(other.timestamp <= piece.timestamp for other in others if _is_taken_off(game, game.board.objects[other.card.id]))
+    return all(
+        other.timestamp <= piece.timestamp for other in others if _is_taken_off(game, game.board.objects[other.card.id])
+    )
 
 
 def _is_plain_aura(game: Game, seen: GameObject) -> bool:
@@ -114,7 +116,11 @@ def _would_remove_itself(game: Game, what: GameObject, host: Host) -> bool:
 
 def _owner_is_controller(game: Game, ids: list[str], zone: str) -> None:
     """An Aura that protection takes off goes to the graveyard of the player who controls it."""
-    taken = {i: game.board.objects[i].controller for i in ids if _is_aura(game.board.objects[i]) and _is_taken_off(game, game.board.objects[i])}
+    taken = {
+        i: game.board.objects[i].controller
+        for i in ids
+        if _is_aura(game.board.objects[i]) and _is_taken_off(game, game.board.objects[i])
+    }
     RIGHT.move(game, ids, zone)
     for ident, player in taken.items():
         piece = game.pieces[ident]

@@ -56,7 +56,9 @@ def _source_is_protected(game: Game, damage: Damage) -> bool:
     """The damage that the protected creature would deal to one with the quality is prevented too."""
     if not isinstance(damage.to, GameObject):
         return False
-    return any(game.rules.protection_covers(game, one.quality, damage.to, damage.source) for one in damage.source.protections)
+    return any(
+        game.rules.protection_covers(game, one.quality, damage.to, damage.source) for one in damage.source.protections
+    )
 
 
 # ---------------------------------------------------------------- 16e.3

@@ -58,9 +58,7 @@ def _must_block(game: Game, one: OneProtection, attacker: GameObject, blocker: G
 def _stays_out(game: Game, blocks: Sequence[tuple[str, str]]) -> bool:
     """Does something that must block, able or not, block nothing?"""
     blocking = {blocker for blocker, _ in blocks}
-    return any(
-        p.id not in blocking for p in game.board.permanents if game.rules.has_keyword(game, p, "must_block")
-    )
+    return any(p.id not in blocking for p in game.board.permanents if game.rules.has_keyword(game, p, "must_block"))
 
 
 FAULTS = (

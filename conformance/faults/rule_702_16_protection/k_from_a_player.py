@@ -269,6 +269,7 @@ FAULTS = (
             **except_for(ONE, "protection_reaches_target", where=_asks_colorless),
         },
         parts=3,
+        beside=("702.16i",),
     ),
     Fault(
         "from_a_player_covers_what_looks_like_theirs",

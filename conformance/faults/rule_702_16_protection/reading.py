@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from reference_impl.book import RuleBook, RuleFunction
 from reference_impl.objects.abilities import Quality, Usable
@@ -13,7 +13,6 @@ from reference_impl.objects.game import Game
 from reference_impl.objects.stack import Asking
 
 RIGHT = RuleBook.standard()
-H = TypeVar("H", GameObject, Player)
 Excepted = Callable[..., bool]
 
 
@@ -61,7 +60,7 @@ def as_printed(source: GameObject) -> GameObject:
     return replace(source, colors=source.card.colors)
 
 
-def bare(host: H) -> H:
+def bare(host: Host) -> Host:
     """The permanent or player without any protection."""
     return replace(host, protections=())
 

@@ -31,6 +31,7 @@ def host(stage: Stage, quality: Quality, side: str | None = None) -> tuple[str, 
 
 def matching_and_not(point: str) -> Callable[[Board], list[Trial]]:
     """Trials of a board on which `source` shows the subject's quality and `plain` doesn't: the same question of both."""
+
     def trials(board: Board) -> list[Trial]:
         scenario, subject = board.scenario, board["subject"]
         qualities = [q for a in own_abilities(scenario, subject, "protection") for q in a["from"]]
@@ -38,6 +39,7 @@ def matching_and_not(point: str) -> Callable[[Board], list[Trial]]:
         asks = [_asked(board, position, step, qualities, point) for position, step in enumerate(scenario["steps"])]
         must(asks, "something is asked")
         return [*targeting(board, *asks), *premises(scenario, subject)]
+
     return trials
 
 
@@ -103,7 +105,9 @@ def _name_scene(stage: Stage) -> Board:
 # ---------------------------------------------------------------- 16a.4, 16a.5
 def _permanent_type_scene(stage: Stage) -> Board:
     if stage.flip("protection.subtype"):
-        return _two_sources(stage, {"kind": "subtype", "subtype": "Goblin"}, {"subtypes": ["Goblin"]}, {"subtypes": ["Elf"]})
+        return _two_sources(
+            stage, {"kind": "subtype", "subtype": "Goblin"}, {"subtypes": ["Goblin"]}, {"subtypes": ["Elf"]}
+        )
     kind, other = stage.two(("creature", "artifact", "enchantment"), "protection.type:{}")
     subject, kind_of_slot = host(stage, card_type(kind))
     for t in stage.pick(((kind, other), (other, kind))):
@@ -113,12 +117,17 @@ def _permanent_type_scene(stage: Stage) -> Board:
 
 def _elsewhere_scene(stage: Stage) -> Board:
     """Spells, and cards in a hand or graveyard whose abilities are used."""
-    ways = [w for w, needs in (("spell", ("protection.type:instant", "use.cast", "type.sorcery")),
-                               ("aura", ("protection.type:enchantment", "use.cast", "cast.aura", "subtype.aura", "protection.color")),
-                               ("kindred", ("protection.subtype", "use.cast", "type.kindred")),
-                               ("hand", ("protection.type:creature", "use.activate", "use.from_hand")),
-                               ("graveyard", ("protection.type:creature", "use.activate", "use.from_graveyard")))
-            if stage.features.has(*needs)]
+    ways = [
+        w
+        for w, needs in (
+            ("spell", ("protection.type:instant", "use.cast", "type.sorcery")),
+            ("aura", ("protection.type:enchantment", "use.cast", "cast.aura", "subtype.aura", "protection.color")),
+            ("kindred", ("protection.subtype", "use.cast", "type.kindred")),
+            ("hand", ("protection.type:creature", "use.activate", "use.from_hand")),
+            ("graveyard", ("protection.type:creature", "use.activate", "use.from_graveyard")),
+        )
+        if stage.features.has(*needs)
+    ]
     way = stage.pick(ways)
     if way in ("hand", "graveyard"):
         return _card_ability(stage, way)
@@ -138,8 +147,14 @@ def _elsewhere_scene(stage: Stage) -> Board:
 
 def _kindred(stage: Stage, kind_of_slot: str, fields: Json) -> str:
     """A Goblin instant, or an Elf one."""
-    return stage.add(zone="hand", owner="p1", types=["kindred", "instant"], targets=[slot(kind_of_slot)],
-                     effects=[{"effect": "nothing"}], **fields)
+    return stage.add(
+        zone="hand",
+        owner="p1",
+        types=["kindred", "instant"],
+        targets=[slot(kind_of_slot)],
+        effects=[{"effect": "nothing"}],
+        **fields,
+    )
 
 
 def _aura_spell(stage: Stage) -> Board:
@@ -165,14 +180,39 @@ def _law(name: str, points: tuple[str, ...], says: str, scene: Callable[[Stage],
 
 
 LAWS = (
-    _law("from-any-characteristic", ("16a.1",), "any characteristic can be the quality: a source that has it can't target, "
-         "one that lacks it can", _any_quality_scene, ABILITY_NEEDS),
-    _law("from-a-colour-reads-each-colour", ("16a.2",), "a multicoloured source has each of its colours, a colourless one none",
-         _color_scene, ABILITY_NEEDS),
-    _law("a-word-is-a-name-only-if-said", ("16a.3",), "a quality that could be a card name is one only if the ability says so",
-         _name_scene, ABILITY_NEEDS | {"protection.subtype"}),
-    _law("from-a-type-of-permanents", ("16a.4",), "a type quality reaches permanents of that type and no others",
-         _permanent_type_scene, ABILITY_NEEDS),
-    _law("from-a-type-off-the-battlefield", ("16a.5",), "a type quality reaches spells, and cards in other zones, of that type",
-         _elsewhere_scene, NEEDS),
+    _law(
+        "from-any-characteristic",
+        ("16a.1",),
+        "any characteristic can be the quality: a source that has it can't target, one that lacks it can",
+        _any_quality_scene,
+        ABILITY_NEEDS,
+    ),
+    _law(
+        "from-a-colour-reads-each-colour",
+        ("16a.2",),
+        "a multicoloured source has each of its colours, a colourless one none",
+        _color_scene,
+        ABILITY_NEEDS,
+    ),
+    _law(
+        "a-word-is-a-name-only-if-said",
+        ("16a.3",),
+        "a quality that could be a card name is one only if the ability says so",
+        _name_scene,
+        ABILITY_NEEDS | {"protection.subtype"},
+    ),
+    _law(
+        "from-a-type-of-permanents",
+        ("16a.4",),
+        "a type quality reaches permanents of that type and no others",
+        _permanent_type_scene,
+        ABILITY_NEEDS,
+    ),
+    _law(
+        "from-a-type-off-the-battlefield",
+        ("16a.5",),
+        "a type quality reaches spells, and cards in other zones, of that type",
+        _elsewhere_scene,
+        NEEDS,
+    ),
 )

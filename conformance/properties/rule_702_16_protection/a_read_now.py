@@ -49,8 +49,11 @@ def _changing(stage: Stage, subject: str, kind: str, pairs: list[tuple[Json, Jso
     effects: list[Json] = []
     for fields, change in pairs:
         fields = {"types": ["artifact"], **fields}
-        sources.append(stage.add(zone="battlefield", owner="p1", controller="p1", **fields,
-                                 **({"abilities": [activated(slot(kind))]})))
+        sources.append(
+            stage.add(
+                zone="battlefield", owner="p1", controller="p1", **fields, **({"abilities": [activated(slot(kind))]})
+            )
+        )
         effects += [become(thing(sources[-1]), **change)] if change else []
     stage.begin(stage.pick(("p1", "p2")), *effects)
     for source in sources:
@@ -93,7 +96,9 @@ def _asked(scenario: Scenario, subject: str, at: int, point: str) -> Asked:
     must(source["id"] != subject and has_own(scenario, subject, "protection"), "the subject has protection")
     qualities = [q for a in own_abilities(scenario, subject, "protection") for q in a["from"]]
     shown = any(reads(q, source) for q in qualities)
-    because = f"{source['name']} {'has' if shown else 'lacks'} by now what {named(scenario, subject)} has protection from"
+    because = (
+        f"{source['name']} {'has' if shown else 'lacks'} by now what {named(scenario, subject)} has protection from"
+    )
     return Asked(at, frozenset({subject} if shown else ()), point, point, because)
 
 
@@ -119,8 +124,9 @@ def _changeling_scene(stage: Stage) -> Board:
 
 
 def _source(stage: Stage, kind: str, *abilities: Json, **fields: object) -> None:
-    source = stage.add(zone="battlefield", owner="p1", controller="p1", **fields,
-                       abilities=[*abilities, activated(slot(kind))])
+    source = stage.add(
+        zone="battlefield", owner="p1", controller="p1", **fields, abilities=[*abilities, activated(slot(kind))]
+    )
     stage.step("targets", of=activate(source))
 
 
@@ -135,22 +141,50 @@ def _several_types_trials(board: Board) -> list[Trial]:
         kinds = {a["kind"] for a in source["abilities"]}
         must(source["id"] != subject and kinds <= {"activated", "changeling"}, "the source is what its fields say")
         shown = any(reads(q, source) or (q["kind"] == "subtype" and "changeling" in kinds) for q in qualities)
-        because = f"{source['name']} {'has' if shown else 'lacks'} the type that {named(scenario, subject)} is protected from"
+        because = (
+            f"{source['name']} {'has' if shown else 'lacks'} the type that {named(scenario, subject)} is protected from"
+        )
         asks.append(Asked(at, frozenset({subject} if shown else ()), "16a.4", "16a.4", because))
     must(asks, "something is asked")
     return [*targeting(board, *asks), *premises(scenario, subject)]
 
 
-def _law(name: str, point: str, says: str, scene: Callable[[Stage], Board], trials: Callable[[Board], list[Trial]],
-         *needs: str) -> Law:
+def _law(
+    name: str,
+    point: str,
+    says: str,
+    scene: Callable[[Stage], Board],
+    trials: Callable[[Board], list[Trial]],
+    *needs: str,
+) -> Law:
     return Law(f"protection/{name}", (point,), says, boards(scene), trials, ABILITY_NEEDS | set(needs))
 
 
 LAWS = (
-    _law("from-a-colour-reads-it-now", "16a.2", "a source has the colour that it has become, and none that it was before",
-         _recoloured_scene, _trials("16a.2", "colors"), *CHANGES, "become.colors", "type.artifact"),
-    _law("from-a-type-reads-it-now", "16a.4", "a permanent that has become a creature beside what it is counts as one",
-         _retyped_scene, _trials("16a.4", "add_types"), *CHANGES, "become.types"),
-    _law("from-a-type-reads-each-type", "16a.4", "a permanent of several types has each of them, a changeling every creature type",
-         _several_types_scene, _several_types_trials),
+    _law(
+        "from-a-colour-reads-it-now",
+        "16a.2",
+        "a source has the colour that it has become, and none that it was before",
+        _recoloured_scene,
+        _trials("16a.2", "colors"),
+        *CHANGES,
+        "become.colors",
+        "type.artifact",
+    ),
+    _law(
+        "from-a-type-reads-it-now",
+        "16a.4",
+        "a permanent that has become a creature beside what it is counts as one",
+        _retyped_scene,
+        _trials("16a.4", "add_types"),
+        *CHANGES,
+        "become.types",
+    ),
+    _law(
+        "from-a-type-reads-each-type",
+        "16a.4",
+        "a permanent of several types has each of them, a changeling every creature type",
+        _several_types_scene,
+        _several_types_trials,
+    ),
 )

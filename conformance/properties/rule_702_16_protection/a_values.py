@@ -33,7 +33,9 @@ def _chosen_scene(stage: Stage) -> Board:
     pairs = list(zip(kinds, fields, strict=True))
     for kind, field in stage.pick((pairs, pairs[::-1])):
         colors = field.get("colors", ())
-        stage.step("targets", of=activate(stage.permanent("p1", kind, colors=colors, abilities=[activated(slot("creature"))])))
+        stage.step(
+            "targets", of=activate(stage.permanent("p1", kind, colors=colors, abilities=[activated(slot("creature"))]))
+        )
     return stage.board(subject=subject)
 
 
@@ -41,7 +43,10 @@ def _of_your_choice(stage: Stage, red: str, other: str) -> Board:
     subject = stage.permanent("p1")
     quality: Quality = {"kind": "of_your_choice", "of": "color"}
     giver = stage.spell("p1", slots=[slot("creature")], effects=[gain(target(), protection(quality))])
-    sources = [stage.permanent("p1", colors=[c], abilities=[activated(slot("creature"))]) for c in stage.pick(((red, other), (other, red)))]
+    sources = [
+        stage.permanent("p1", colors=[c], abilities=[activated(slot("creature"))])
+        for c in stage.pick(((red, other), (other, red)))
+    ]
     stage.step("cast", object=giver, targets=[subject])
     stage.step("resolve", choose={"color": red})
     for source in sources:
@@ -75,10 +80,19 @@ def _chosen_value(board: Board) -> str:
         must(value, "a value was chosen")
         return value or ""
     steps = scenario["steps"]
-    must([s["do"] for s in steps[:2]] == ["cast", "resolve"] and steps[0]["targets"] == [subject], "the spell is cast at the subject")
+    must(
+        [s["do"] for s in steps[:2]] == ["cast", "resolve"] and steps[0]["targets"] == [subject],
+        "the spell is cast at the subject",
+    )
     must(steps[0]["object"] == board["giver"] and all(s["do"] == "targets" for s in steps[2:]), "then questions")
-    gained = [q for e in thing_of(scenario, board["giver"])["effects"] if e["effect"] == "gain" and e["to"]["kind"] == "target"
-              for a in e["abilities"] if a["kind"] == "protection" for q in a["from"]]
+    gained = [
+        q
+        for e in thing_of(scenario, board["giver"])["effects"]
+        if e["effect"] == "gain" and e["to"]["kind"] == "target"
+        for a in e["abilities"]
+        if a["kind"] == "protection"
+        for q in a["from"]
+    ]
     must(gained == [{"kind": "of_your_choice", "of": "color"}], "protection from the colour of your choice")
     color_chosen: str = steps[1].get("choose", {}).get("color", "")
     return color_chosen
@@ -87,7 +101,9 @@ def _chosen_value(board: Board) -> str:
 # ---------------------------------------------------------------- 16a.7
 def _number_scene(stage: Stage) -> Board:
     """Mana values around 3: a spell with X, a permanent with X in its cost, one without a mana cost."""
-    way = stage.pick(tuple(w for w in ("spell", "permanent", "none") if w != "spell" or stage.features.has("use.x", "use.cast")))
+    way = stage.pick(
+        tuple(w for w in ("spell", "permanent", "none") if w != "spell" or stage.features.has("use.x", "use.cast"))
+    )
     compare = "at_most" if way == "none" else stage.pick(("at_least", "at_most"))
     stage.pick((compare,), "protection.mana_value:{}")
     stage.pick(("creature",), "host.{}")
@@ -137,14 +153,23 @@ def _elsewhere_scene(stage: Stage) -> Board:
     abilities = [protection(color(red))]
     stage.pick(("card",), "host.{}")
     subject = stage.permanent(stage.pick(("p1", "p2")), abilities=abilities)
-    where = stage.pick(tuple(w for w, needs in (
-        ("graveyard", ("slot.card_in_graveyard", "zone.graveyard")),
-        ("stack", ("slot.spell", "step.cast", "cast.permanent"))) if stage.features.has(*needs)))
+    where = stage.pick(
+        tuple(
+            w
+            for w, needs in (
+                ("graveyard", ("slot.card_in_graveyard", "zone.graveyard")),
+                ("stack", ("slot.spell", "step.cast", "cast.permanent")),
+            )
+            if stage.features.has(*needs)
+        )
+    )
     zone, owner = ("graveyard", stage.pick(("p1", "p2"))) if where == "graveyard" else ("hand", "p1")
     card = stage.add(zone=zone, owner=owner, types=["creature"], abilities=abilities, power=2, toughness=2)
     kind = stage.pick(SPELL_TYPES, "type.{}") if where == "graveyard" else "instant"
     asker = "p1" if where == "graveyard" else "p2"
-    on_card = stage.spell(asker, kind, colors=[red], slots=[slot("card_in_graveyard" if where == "graveyard" else "spell")])
+    on_card = stage.spell(
+        asker, kind, colors=[red], slots=[slot("card_in_graveyard" if where == "graveyard" else "spell")]
+    )
     on_permanent = stage.spell(asker, kind, colors=[red], slots=[slot("creature")])
     if where == "stack":
         stage.step("cast", object=card, targets=[])
@@ -188,18 +213,41 @@ def _on_stack(scenario: Scenario, card: str) -> bool:
 def _with_card(trial: Trial, board: Board, step: int) -> Trial:
     """A spell on the stack is in no zone that the board shows, so it is claimed here."""
     because = "protection does nothing for a spell on the stack (113.6)"
-    claim = member(step, ("targets", 0), board["card"], True, no=False, because=because,
-                   point=None if trial.is_control else "16a.8")
+    claim = member(
+        step,
+        ("targets", 0),
+        board["card"],
+        True,
+        no=False,
+        because=because,
+        point=None if trial.is_control else "16a.8",
+    )
     return Trial(trial.label, trial.scenario, (*trial.claims, claim))
 
 
 LAWS = (
-    Law("protection/from-the-chosen-value", ("16a.6",), "the value that was chosen is the quality, and no other value is",
-        boards(_chosen_scene), _chosen_trials, NEEDS | {"use.activate", "ability.activated"}),
-    Law("protection/numbers-are-read-now", ("16a.7",),
+    Law(
+        "protection/from-the-chosen-value",
+        ("16a.6",),
+        "the value that was chosen is the quality, and no other value is",
+        boards(_chosen_scene),
+        _chosen_trials,
+        NEEDS | {"use.activate", "ability.activated"},
+    ),
+    Law(
+        "protection/numbers-are-read-now",
+        ("16a.7",),
         "a spell's mana value counts its X, a permanent counts X as 0, and no mana cost is 0",
-        boards(_number_scene), _number_trials, NEEDS | {"object.mana_cost"}),
-    Law("protection/works-on-the-battlefield-only", ("16a.8",),
+        boards(_number_scene),
+        _number_trials,
+        NEEDS | {"object.mana_cost"},
+    ),
+    Law(
+        "protection/works-on-the-battlefield-only",
+        ("16a.8",),
         "protection of a card in a graveyard or of a spell stops nothing, that of a permanent does",
-        boards(_elsewhere_scene), _elsewhere_trials, NEEDS | {"use.cast", "host.creature"}),
+        boards(_elsewhere_scene),
+        _elsewhere_trials,
+        NEEDS | {"use.cast", "host.creature"},
+    ),
 )

@@ -13,7 +13,9 @@ from conformance.strategies.tables import COLORS, PERMANENT_TYPES
 from conformance.strategies.terms import GAIN_LIFE, activated, become, color, gain, protection, slot, target, thing
 from conformance.wire.json_types import Json, Quality, Scenario
 
-NEEDS = frozenset({"ability.protection", "step.resolve", "step.begin", "begin.turn", "step.look", "effect.gain_life", "type.creature"})
+NEEDS = frozenset(
+    {"ability.protection", "step.resolve", "step.begin", "begin.turn", "step.look", "effect.gain_life", "type.creature"}
+)
 FIZZLES = frozenset({"no_legal_target", "unknown"})
 RESOLVES = frozenset({"resolved", "unknown"})
 
@@ -21,7 +23,10 @@ RESOLVES = frozenset({"resolved", "unknown"})
 def gained(scenario: Scenario, step: int, subject: str) -> list[Quality]:
     """The qualities from which a `begin` step gives the subject protection; nothing else begins there."""
     effects = [b["effect"] for b in scenario["steps"][step]["effects"]]
-    must(effects and all(e["effect"] == "gain" and e["to"].get("id") == subject for e in effects), "the subject gains something")
+    must(
+        effects and all(e["effect"] == "gain" and e["to"].get("id") == subject for e in effects),
+        "the subject gains something",
+    )
     return [q for e in effects for a in e["abilities"] for q in a.get("from", ()) if a["kind"] == "protection"]
 
 
@@ -31,10 +36,14 @@ def life_of(scenario: Scenario, who: str) -> int:
     return life
 
 
-def outcome(resolve: int, look: int, scenario: Scenario, resolves: bool, because: str, point: str) -> tuple[Claim, Claim]:
+def outcome(
+    resolve: int, look: int, scenario: Scenario, resolves: bool, because: str, point: str
+) -> tuple[Claim, Claim]:
     """Did it resolve? Told by the step, and by the life that resolving would gain p1."""
-    return (says(resolve, "result", RESOLVES if resolves else FIZZLES, no=not resolves, because=because, point=point),
-            seen(look, "p1", "life", life_of(scenario, "p1") + resolves, no=not resolves, because=because, point=point))
+    return (
+        says(resolve, "result", RESOLVES if resolves else FIZZLES, no=not resolves, because=because, point=point),
+        seen(look, "p1", "life", life_of(scenario, "p1") + resolves, no=not resolves, because=because, point=point),
+    )
 
 
 def _fits(scenario: Scenario, source: str, subject: str, kinds: list[str]) -> Json:
@@ -45,7 +54,11 @@ def _fits(scenario: Scenario, source: str, subject: str, kinds: list[str]) -> Js
     owner = thing_of(scenario, source)
     must(owner.get("controller", owner["owner"]) == "p1" and is_plain(scenario, source), "p1's plain source")
     effects: list[Json] = owner.get("effects") or next((a["effects"] for a in owner["abilities"] if "effects" in a), [])
-    must(any(e == GAIN_LIFE for e in effects) and all(e["effect"] in ("gain_life", "nothing", "destroy") for e in effects), "it gains life")
+    must(
+        any(e == GAIN_LIFE for e in effects)
+        and all(e["effect"] in ("gain_life", "nothing", "destroy") for e in effects),
+        "it gains life",
+    )
     must(sum(e["effect"] == "gain_life" for e in effects) == 1, "once")
     return first
 
@@ -53,8 +66,13 @@ def _fits(scenario: Scenario, source: str, subject: str, kinds: list[str]) -> Js
 # ---------------------------------------------------------------- 16b.4: one target
 def _recheck_scene(stage: Stage) -> Board:
     red, other = stage.two(COLORS, "protection.color:{}")
-    way = stage.pick(tuple(w for w, n in (("cast", ("step.cast",)), ("activate", ("step.activate", "ability.activated")))
-                           if stage.features.has(*n)))
+    way = stage.pick(
+        tuple(
+            w
+            for w, n in (("cast", ("step.cast",)), ("activate", ("step.activate", "ability.activated")))
+            if stage.features.has(*n)
+        )
+    )
     kind = stage.pick(PERMANENT_TYPES, "host.{}")
     subject = stage.permanent(stage.pick(("p1", "p2")), kind)
     slots = [slot(stage.pick((kind, "permanent"), "slot.{}"))]
@@ -78,8 +96,11 @@ def _recheck_trials(board: Board) -> list[Trial]:
     must(any(reads(q, thing_of(scenario, source)) for q in gained(scenario, 1, subject)), "protection from the source")
     stopped = f"{named(scenario, subject)}, its only target, is protected from it by now (608.2b)"
     goes = outcome(2, 3, scenario, True, "its target is still legal", "16b.4")
-    return [control_of(board, *goes), trial("treatment", scenario, *outcome(2, 3, scenario, False, stopped, "16b.4")),
-            *twin_of(board, *goes)]
+    return [
+        control_of(board, *goes),
+        trial("treatment", scenario, *outcome(2, 3, scenario, False, stopped, "16b.4")),
+        *twin_of(board, *goes),
+    ]
 
 
 # ---------------------------------------------------------------- 16b.4: two targets
@@ -87,8 +108,12 @@ def _partial_scene(stage: Stage) -> Board:
     """Destroys two target creatures, one of which is protected by then."""
     red, other = stage.two(COLORS, "protection.color:{}")
     one, two = stage.permanent("p2"), stage.permanent(stage.pick(("p1", "p2")))
-    source = stage.spell("p1", colors=[red], slots=[slot("creature"), slot("creature")],
-                         effects=[{"effect": "destroy", "to": target(0)}, {"effect": "destroy", "to": target(1)}])
+    source = stage.spell(
+        "p1",
+        colors=[red],
+        slots=[slot("creature"), slot("creature")],
+        effects=[{"effect": "destroy", "to": target(0)}, {"effect": "destroy", "to": target(1)}],
+    )
     subject, rest = stage.pick(((one, two), (two, one)))
     stage.step("cast", object=source, targets=[one, two])
     stage.begin("p2", gain(thing(subject), protection(color(red))))
@@ -105,16 +130,25 @@ def _partial_trials(board: Board) -> list[Trial]:
     spell = thing_of(scenario, source)
     wanted = [{"effect": "destroy", "to": target(n)} for n in range(2)]
     must(spell["effects"] == wanted and [s["kind"] for s in spell["targets"]] == ["creature"] * 2, "it destroys both")
-    must(any(reads(q, spell) for q in gained(scenario, 1, subject)) and is_plain(scenario, rest), "one is protected by then")
+    must(
+        any(reads(q, spell) for q in gained(scenario, 1, subject)) and is_plain(scenario, rest),
+        "one is protected by then",
+    )
     spared = f"{named(scenario, subject)} is an illegal target by now, so the spell does nothing to it"
     hit = "the other target is still legal, so the spell resolves for it"
 
     def where(ident: str, zone: str, *, no: bool, because: str) -> Claim:
         return seen(3, ident, "zone", zone, no=no, because=because, point="16b.4")
 
-    both = (where(subject, "graveyard", no=False, because="both targets are legal"), where(rest, "graveyard", no=False, because=hit))
-    return [control_of(board, *both),
-            trial("treatment", scenario, where(subject, "battlefield", no=True, because=spared), both[1]), *twin_of(board, *both)]
+    both = (
+        where(subject, "graveyard", no=False, because="both targets are legal"),
+        where(rest, "graveyard", no=False, because=hit),
+    )
+    return [
+        control_of(board, *both),
+        trial("treatment", scenario, where(subject, "battlefield", no=True, because=spared), both[1]),
+        *twin_of(board, *both),
+    ]
 
 
 # ---------------------------------------------------------------- 16b.9
@@ -139,30 +173,71 @@ def _source_trials(board: Board) -> list[Trial]:
     leaves = "move" in kinds
     _fits(scenario, source, subject, ["activate", "begin", *(["move"] if leaves else []), "resolve", "look"])
     effects = [b["effect"] for b in scenario["steps"][1]["effects"]]
-    must(len(effects) == 1 and effects[0]["effect"] == "become" and effects[0]["to"].get("id") == source, "the source changes colour")
+    must(
+        len(effects) == 1 and effects[0]["effect"] == "become" and effects[0]["to"].get("id") == source,
+        "the source changes colour",
+    )
     must(not leaves or scenario["steps"][2]["object"] == source, "the source leaves")
     new = effects[0].get("colors", [])
     before, after = thing_of(scenario, source), {**thing_of(scenario, source), "colors": new}
     own = [q for a in thing_of(scenario, subject)["abilities"] for q in a.get("from", ()) if a["kind"] == "protection"]
     must(any(reads(q, after) for q in own) and not any(reads(q, before) for q in own), "it gains the quality")
-    must(board.other is None or not (reads(board.other, after) or reads(board.other, before)), "it never has the other quality")
+    must(
+        board.other is None or not (reads(board.other, after) or reads(board.other, before)),
+        "it never has the other quality",
+    )
     words = "as it last existed on the battlefield" if leaves else "as it is now"
     last = len(kinds) - 1
-    stopped = outcome(last - 1, last, scenario, False, f"the source is read {words}: it has the quality (608.2b, 113.7a)", "16b.9")
+    stopped = outcome(
+        last - 1, last, scenario, False, f"the source is read {words}: it has the quality (608.2b, 113.7a)", "16b.9"
+    )
     goes = outcome(last - 1, last, scenario, True, "the source hasn't the quality", "16b.9")
     return [control_of(board, *goes), trial("treatment", scenario, *stopped), *twin_of(board, *goes)]
 
 
-def _law(name: str, point: str, says_: str, scene: Callable[[Stage], Board], trials: Callable[[Board], list[Trial]], *needs: str) -> Law:
+def _law(
+    name: str,
+    point: str,
+    says_: str,
+    scene: Callable[[Stage], Board],
+    trials: Callable[[Board], list[Trial]],
+    *needs: str,
+) -> Law:
     return Law(f"protection/{name}", (point,), says_, boards(scene), trials, NEEDS | set(needs))
 
 
 LAWS = (
-    _law("is-asked-again-on-resolution", "16b.4", "a spell or ability whose only target is protected by then doesn't resolve",
-         _recheck_scene, _recheck_trials, "begin.gain"),
-    _law("some-illegal-targets-spare-those-only", "16b.4", "a spell of which one target is protected by then resolves for the other",
-         _partial_scene, _partial_trials, "begin.gain", "step.cast", "slot.several", "slot.creature", "effect.destroy"),
-    _law("an-abilitys-source-is-read-now-or-as-it-left", "16b.9",
-         "an ability's source is read as it is now, or as it last existed if it has left", _source_scene, _source_trials,
-         "begin.become", "become.colors", "step.activate", "ability.activated", "slot.creature", "host.creature"),
+    _law(
+        "is-asked-again-on-resolution",
+        "16b.4",
+        "a spell or ability whose only target is protected by then doesn't resolve",
+        _recheck_scene,
+        _recheck_trials,
+        "begin.gain",
+    ),
+    _law(
+        "some-illegal-targets-spare-those-only",
+        "16b.4",
+        "a spell of which one target is protected by then resolves for the other",
+        _partial_scene,
+        _partial_trials,
+        "begin.gain",
+        "step.cast",
+        "slot.several",
+        "slot.creature",
+        "effect.destroy",
+    ),
+    _law(
+        "an-abilitys-source-is-read-now-or-as-it-left",
+        "16b.9",
+        "an ability's source is read as it is now, or as it last existed if it has left",
+        _source_scene,
+        _source_trials,
+        "begin.become",
+        "become.colors",
+        "step.activate",
+        "ability.activated",
+        "slot.creature",
+        "host.creature",
+    ),
 )

@@ -35,7 +35,12 @@ def _untargeted_scene(stage: Stage) -> Board:
     stage.step("targets", of=activate(source))
     effects: dict[str, Json] = {
         "destroy": {"effect": "destroy", "to": {"kind": "group", "type": "creature", "controlled_by": "opponents"}},
-        "counters": {"effect": "counters", "to": {"kind": "group", "type": "creature"}, "counter": "+1/+1", "amount": 1},
+        "counters": {
+            "effect": "counters",
+            "to": {"kind": "group", "type": "creature"},
+            "counter": "+1/+1",
+            "amount": 1,
+        },
         "sacrifice": {"effect": "sacrifice", "who": {"kind": "players", "which": "opponents"}, "type": "creature"},
     }
     ways = [*stage.features.allowed(tuple(effects), "apply.{}")] if stage.features.has("step.apply") else []
@@ -52,26 +57,54 @@ def _untargeted_trials(board: Board) -> list[Trial]:
     """What doesn't target reaches the subject; where its ability is asked about too, that can't target it."""
     scenario, subject, source = board.scenario, board["subject"], board["source"]
     steps, last = scenario["steps"], len(scenario["steps"]) - 1
-    must(last in (0, 1) and all(s == {"do": "targets", "of": activate(source)} for s in steps[:last]), "the question of targets")
-    must(has_own(scenario, subject, "protection", source) and is_plain(scenario, source), "the subject is protected from the source")
+    must(
+        last in (0, 1) and all(s == {"do": "targets", "of": activate(source)} for s in steps[:last]),
+        "the question of targets",
+    )
+    must(
+        has_own(scenario, subject, "protection", source) and is_plain(scenario, source),
+        "the subject is protected from the source",
+    )
     must(steps[last].get("source") == source and len(scenario["objects"]) == 2, "nothing else")
-    must("creature" in thing_of(scenario, subject)["types"] and thing_of(scenario, subject)["controller"] == "p2", "p2's creature")
+    must(
+        "creature" in thing_of(scenario, subject)["types"] and thing_of(scenario, subject)["controller"] == "p2",
+        "p2's creature",
+    )
     must(thing_of(scenario, source)["controller"] == "p1" and "by" not in steps[last], "p1's effect")
     path = _untargeted_path(steps[last])
-    reached = member(last, path, subject, True, no=False, because="this doesn't target, so protection is no matter", point="16b.5")
+    reached = member(
+        last, path, subject, True, no=False, because="this doesn't target, so protection is no matter", point="16b.5"
+    )
     if not last:
         return [control_of(board, reached), trial("treatment", scenario, reached), *twin_of(board, reached)]
-    stopped = Asked(0, frozenset({subject}), "16b.5", "16b.5", f"{named(scenario, subject)} can't be the target of this source's abilities")
-    return [Trial(t.label, t.scenario, (*t.claims, reached if not t.is_control else _plain(reached))) for t in targeting(board, stopped)]
+    stopped = Asked(
+        0,
+        frozenset({subject}),
+        "16b.5",
+        "16b.5",
+        f"{named(scenario, subject)} can't be the target of this source's abilities",
+    )
+    return [
+        Trial(t.label, t.scenario, (*t.claims, reached if not t.is_control else _plain(reached)))
+        for t in targeting(board, stopped)
+    ]
 
 
 def _untargeted_path(step: Json) -> tuple[str]:
     if step["do"] == "choices":
         return ("choices",)
     effect = step["effect"]
-    must(effect["effect"] in ("destroy", "counters", "sacrifice") and effect.get("counter") != "-1/-1", "an untargeted effect")
-    must(effect.get("amount", 1) > 0 and effect.get("type", "creature") == "creature", "it does something to a creature")
-    must(effect.get("to", {}).get("type", "creature") == "creature" and "subtype" not in effect.get("to", {}), "of creatures")
+    must(
+        effect["effect"] in ("destroy", "counters", "sacrifice") and effect.get("counter") != "-1/-1",
+        "an untargeted effect",
+    )
+    must(
+        effect.get("amount", 1) > 0 and effect.get("type", "creature") == "creature", "it does something to a creature"
+    )
+    must(
+        effect.get("to", {}).get("type", "creature") == "creature" and "subtype" not in effect.get("to", {}),
+        "of creatures",
+    )
     must(effect.get("to", {}).get("controlled_by") != "you" and effect.get("who", {}).get("which") != "you", "of p2's")
     return ("affected",)
 
@@ -85,7 +118,9 @@ def _player_scene(stage: Stage) -> Board:
     """A player with protection, by whatever road the features allow; their own spells and the other's."""
     red, other = stage.two(COLORS, "protection.color:{}")
     who = stage.pick(("p1", "p2"))
-    if stage.features.has("host.player") and (not stage.features.has("host.player_by_permanent", "grant.you") or stage.flip()):
+    if stage.features.has("host.player") and (
+        not stage.features.has("host.player_by_permanent", "grant.you") or stage.flip()
+    ):
         stage.give(who, protection(color(red)))
         holder = who
     else:
@@ -110,10 +145,14 @@ def _asking(stage: Stage, who: str, hue: str, kind: str, by_ability: bool) -> st
 def _player_trials(board: Board) -> list[Trial]:
     scenario, subject, holder = board.scenario, board["subject"], board["holder"]
     given = own_abilities(scenario, holder, "protection") or [
-        a for g in own_abilities(scenario, holder, "grant") if g["to"] == {"kind": "you"} for a in g["abilities"]]
+        a for g in own_abilities(scenario, holder, "grant") if g["to"] == {"kind": "you"} for a in g["abilities"]
+    ]
     must(thing_of(scenario, holder).get("controller", holder) == subject, "the player's own")
     qualities = [q for a in given for q in a["from"] if a["kind"] == "protection"]
-    must(qualities and not any(own_abilities(scenario, o["id"], "protection") for o in scenario["objects"]), "nobody else's")
+    must(
+        qualities and not any(own_abilities(scenario, o["id"], "protection") for o in scenario["objects"]),
+        "nobody else's",
+    )
     asks: list[Asked] = []
     for n, step in enumerate(scenario["steps"]):
         must(step["do"] == "targets" and step["of"]["kind"] in ("cast", "activate"), "questions of targets")
@@ -132,7 +171,9 @@ def _given_ability_scene(stage: Stage) -> Board:
     red, other = stage.two(COLORS, "protection.color:{}")
     creature = stage.permanent("p1", colors=[red])
     given = grant(ATTACHED, activated(slot("creature")))
-    kind = stage.pick(tuple(k for k, n in (("aura", "subtype.aura"), ("equipment", "subtype.equipment")) if stage.features.has(n)))
+    kind = stage.pick(
+        tuple(k for k, n in (("aura", "subtype.aura"), ("equipment", "subtype.equipment")) if stage.features.has(n))
+    )
     if kind == "aura":
         giver = stage.aura("p1", creature, colors=[other], abilities=[given])
     else:
@@ -144,20 +185,40 @@ def _given_ability_scene(stage: Stage) -> Board:
 
 
 def _given_ability_trials(board: Board) -> list[Trial]:
-    scenario, subject, free, creature, giver = (board.scenario, board["subject"], board["free"], board["creature"], board["giver"])
+    scenario, subject, free, creature, giver = (
+        board.scenario,
+        board["subject"],
+        board["free"],
+        board["creature"],
+        board["giver"],
+    )
     must(scenario["steps"] == [{"do": "targets", "of": activate(creature)}], "the question of targets")
-    must(has_own(scenario, subject, "protection", creature) and not has_own(scenario, subject, "protection", giver), "from the creature")
-    must(has_own(scenario, free, "protection", giver) and not has_own(scenario, free, "protection", creature), "from the attachment")
-    must(thing_of(scenario, giver).get("attached_to") == creature and not thing_of(scenario, creature)["abilities"], "it is attached")
+    must(
+        has_own(scenario, subject, "protection", creature) and not has_own(scenario, subject, "protection", giver),
+        "from the creature",
+    )
+    must(
+        has_own(scenario, free, "protection", giver) and not has_own(scenario, free, "protection", creature),
+        "from the attachment",
+    )
+    must(
+        thing_of(scenario, giver).get("attached_to") == creature and not thing_of(scenario, creature)["abilities"],
+        "it is attached",
+    )
     grants = own_abilities(scenario, giver, "grant")
-    must(len(grants) == 1 and grants[0]["to"] == ATTACHED and grants[0]["abilities"] == [activated(slot("creature"))], "it gives the ability")
+    must(
+        len(grants) == 1 and grants[0]["to"] == ATTACHED and grants[0]["abilities"] == [activated(slot("creature"))],
+        "it gives the ability",
+    )
     source = f"the ability's source is {named(scenario, creature)}, not {named(scenario, giver)}"
 
     def claim(ident: str, right: bool, because: str, point: str | None = "16b.7") -> Claim:
         return member(0, ("targets", 0), ident, right, no=not right, because=because, point=point)
 
-    return [control_of(board, claim(subject, True, "nothing stops it"), claim(free, True, "nothing stops it")),
-            trial("treatment", scenario, claim(subject, False, source), claim(free, True, source))]
+    return [
+        control_of(board, claim(subject, True, "nothing stops it"), claim(free, True, "nothing stops it")),
+        trial("treatment", scenario, claim(subject, False, source), claim(free, True, source)),
+    ]
 
 
 # ---------------------------------------------------------------- 16b.8
@@ -169,24 +230,51 @@ def _retarget_scene(stage: Stage) -> Board:
     stage.step("cast", object=source, targets=[first])
     do = stage.pick(("retarget", "copy"), "step.{}")
     new = stage.pick((subject, free))
-    stage.step("retarget", object=source, slot=0, to=new) if do == "retarget" else stage.step("copy", object=source, targets=[new])
+    stage.step("retarget", object=source, slot=0, to=new) if do == "retarget" else stage.step(
+        "copy", object=source, targets=[new]
+    )
     return stage.board(subject=subject, free=free, first=first, source=source, other=color(other))
 
 
 def _retarget_trials(board: Board) -> list[Trial]:
-    scenario, subject, free, first, source = board.scenario, board["subject"], board["free"], board["first"], board["source"]
+    scenario, subject, free, first, source = (
+        board.scenario,
+        board["subject"],
+        board["free"],
+        board["first"],
+        board["source"],
+    )
     steps = scenario["steps"]
-    must(len(steps) == 2 and steps[0] == {"do": "cast", "object": source, "targets": [first]}, "cast at another creature")
-    must(has_own(scenario, subject, "protection", source) and is_plain(scenario, source), "the subject is protected from the spell")
-    must(is_plain(scenario, free) and is_plain(scenario, first) and len({subject, free, first}) == 3, "the others are plain")
+    must(
+        len(steps) == 2 and steps[0] == {"do": "cast", "object": source, "targets": [first]}, "cast at another creature"
+    )
+    must(
+        has_own(scenario, subject, "protection", source) and is_plain(scenario, source),
+        "the subject is protected from the spell",
+    )
+    must(
+        is_plain(scenario, free) and is_plain(scenario, first) and len({subject, free, first}) == 3,
+        "the others are plain",
+    )
     must(thing_of(scenario, source)["targets"] == [slot("creature")], "target creature")
     must(steps[1]["do"] in ("retarget", "copy") and steps[1]["object"] == source, "a new target")
     at_subject, at_free = ({**scenario, "steps": [steps[0], _aimed(steps[1], ident)]} for ident in (subject, free))
     legal = says(1, "legal", True, no=False, because="the new target is legal", point="16b.8")
-    illegal = says(1, "legal", False, no=True, because="a newly chosen target must be legal, and this one is protected (115.7)", point="16b.8")
+    illegal = says(
+        1,
+        "legal",
+        False,
+        no=True,
+        because="a newly chosen target must be legal, and this one is protected (115.7)",
+        point="16b.8",
+    )
     to_subject = Board(at_subject, board.roles, board.other)
-    return [control_of(to_subject, legal), trial("treatment", at_subject, illegal), trial("another target", at_free, legal),
-            *twin_of(to_subject, legal)]
+    return [
+        control_of(to_subject, legal),
+        trial("treatment", at_subject, illegal),
+        trial("another target", at_free, legal),
+        *twin_of(to_subject, legal),
+    ]
 
 
 def _aimed(step: Json, ident: str) -> Json:
@@ -207,9 +295,20 @@ def _left_alone_scene(stage: Stage) -> Board:
 def _left_alone_trials(board: Board) -> list[Trial]:
     scenario, subject, protected, source = board.scenario, board["subject"], board["protected"], board["source"]
     steps = scenario["steps"]
-    must([s["do"] for s in steps] == ["cast", "begin", "copy"] and steps[0]["targets"] == steps[2]["targets"] == [subject], "the same target")
-    must(steps[0]["object"] == steps[2]["object"] == source and thing_of(scenario, source)["targets"] == [slot("creature")], "one spell")
-    must(has_own(scenario, protected, "protection", source) and is_plain(scenario, source), "another is protected from it")
+    must(
+        [s["do"] for s in steps] == ["cast", "begin", "copy"]
+        and steps[0]["targets"] == steps[2]["targets"] == [subject],
+        "the same target",
+    )
+    must(
+        steps[0]["object"] == steps[2]["object"] == source
+        and thing_of(scenario, source)["targets"] == [slot("creature")],
+        "one spell",
+    )
+    must(
+        has_own(scenario, protected, "protection", source) and is_plain(scenario, source),
+        "another is protected from it",
+    )
     kept = says(2, "legal", True, no=False, because="a target that is left as it was need not be legal", point="16b.8")
     changed = {**scenario, "steps": [*steps[:2], {**steps[2], "targets": [protected]}]}
     refused = says(2, "legal", False, no=True, because="a newly chosen target must be legal", point="16b.8")
@@ -217,18 +316,45 @@ def _left_alone_trials(board: Board) -> list[Trial]:
 
 
 LAWS = (
-    Law("protection/what-doesnt-target-is-not-stopped", ("16b.5",),
+    Law(
+        "protection/what-doesnt-target-is-not-stopped",
+        ("16b.5",),
         "a source with the quality can't target the permanent, but its untargeted effects and choices reach it",
-        boards(_untargeted_scene), _untargeted_trials, CREATURE | {"step.targets", "use.activate", "ability.activated"}),
-    Law("protection/of-a-player-stops-own-spells-too", ("16b.6",),
+        boards(_untargeted_scene),
+        _untargeted_trials,
+        CREATURE | {"step.targets", "use.activate", "ability.activated"},
+    ),
+    Law(
+        "protection/of-a-player-stops-own-spells-too",
+        ("16b.6",),
         "a player with protection can't be the target of spells and abilities with the quality, their own included",
-        boards(_player_scene), _player_trials, frozenset({"ability.protection", "step.targets", "use.cast", "type.creature"})),
-    Law("protection/an-ability-has-its-sources-qualities", ("16b.7",),
+        boards(_player_scene),
+        _player_trials,
+        frozenset({"ability.protection", "step.targets", "use.cast", "type.creature"}),
+    ),
+    Law(
+        "protection/an-ability-has-its-sources-qualities",
+        ("16b.7",),
         "an ability that an Aura or Equipment gives to a creature has the creature as its source",
-        boards(_given_ability_scene), _given_ability_trials,
-        CREATURE | {"step.targets", "use.activate", "ability.activated", "ability.grant", "grant.attached", "object.attached"}),
-    Law("protection/a-new-target-must-be-legal", ("16b.8",), "a target that is changed, or chosen for a copy, must be legal",
-        boards(_retarget_scene), _retarget_trials, CREATURE | {"step.cast"}),
-    Law("protection/a-target-left-alone-need-not-be-legal", ("16b.8",), "a copy may keep a target that has become illegal",
-        boards(_left_alone_scene), _left_alone_trials, CREATURE | {"step.cast", "step.copy", "step.begin", "begin.gain", "begin.turn"}),
+        boards(_given_ability_scene),
+        _given_ability_trials,
+        CREATURE
+        | {"step.targets", "use.activate", "ability.activated", "ability.grant", "grant.attached", "object.attached"},
+    ),
+    Law(
+        "protection/a-new-target-must-be-legal",
+        ("16b.8",),
+        "a target that is changed, or chosen for a copy, must be legal",
+        boards(_retarget_scene),
+        _retarget_trials,
+        CREATURE | {"step.cast"},
+    ),
+    Law(
+        "protection/a-target-left-alone-need-not-be-legal",
+        ("16b.8",),
+        "a copy may keep a target that has become illegal",
+        boards(_left_alone_scene),
+        _left_alone_trials,
+        CREATURE | {"step.cast", "step.copy", "step.begin", "begin.gain", "begin.turn"},
+    ),
 )

@@ -11,9 +11,25 @@ from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.terms import activate, activated, color, gain, protection, slot, thing
 
-NEEDS = frozenset({"ability.protection", "subtype.aura", "ability.enchant", "type.enchantment", "host.creature",
-                   "type.creature", "object.attached", "object.stolen", "step.look", "step.targets", "use.activate",
-                   "ability.activated", "slot.card_in_graveyard", "slot.controlled_by", *BEGINS})
+NEEDS = frozenset(
+    {
+        "ability.protection",
+        "subtype.aura",
+        "ability.enchant",
+        "type.enchantment",
+        "host.creature",
+        "type.creature",
+        "object.attached",
+        "object.stolen",
+        "step.look",
+        "step.targets",
+        "use.activate",
+        "ability.activated",
+        "slot.card_in_graveyard",
+        "slot.controlled_by",
+        *BEGINS,
+    }
+)
 _MINE = slot("card_in_graveyard", "you")
 
 
@@ -51,14 +67,21 @@ def _asked(board: Board, at: int, because: str) -> Claim:
     scenario, source, step = board.scenario, board["source"], board.scenario["steps"][at]
     must(step["do"] == "targets" and step["of"]["kind"] == "activate", "questions of targets")
     asker = thing_of(scenario, step["of"]["object"])
-    must([a.get("targets") for a in asker["abilities"]] == [[_MINE]] and is_plain(scenario, asker["id"]), "of one's own")
+    must(
+        [a.get("targets") for a in asker["abilities"]] == [[_MINE]] and is_plain(scenario, asker["id"]), "of one's own"
+    )
     must(asker["zone"] == "battlefield", "a permanent's")
     own = thing_of(scenario, source)["owner"] == asker["controller"]
     return member(at, ("targets", 0), source, own, no=not own, because=because, point="16c.2")
 
 
 LAWS = (
-    Law("protection/sends-auras-to-their-owners-graveyard", ("16c.2",),
-        "an Aura under another player's control that comes off goes to its owner's graveyard", boards(_scene), _trials,
-        NEEDS),
+    Law(
+        "protection/sends-auras-to-their-owners-graveyard",
+        ("16c.2",),
+        "an Aura under another player's control that comes off goes to its owner's graveyard",
+        boards(_scene),
+        _trials,
+        NEEDS,
+    ),
 )

@@ -42,7 +42,9 @@ def reason(board: Board) -> str:
 def _dealt_scene(stage: Stage) -> Board:
     red, other = stage.two(COLORS, "protection.color:{}")
     subject = protected(stage, stage.pick(("p1", "p2")), red)
-    source = stage.permanent(stage.pick(("p1", "p2")), stage.pick(("creature", "artifact", "enchantment"), "type.{}"), colors=[red])
+    source = stage.permanent(
+        stage.pick(("p1", "p2")), stage.pick(("creature", "artifact", "enchantment"), "type.{}"), colors=[red]
+    )
     stage.step("damage", source=source, to=subject, amount=stage.pick((1, 2)))
     return stage.board(subject=subject, source=source, other=color(other))
 
@@ -53,9 +55,12 @@ def _dealt_trials(board: Board) -> list[Trial]:
     must(step["do"] == "damage" and step["source"] == board["source"] and step["to"] == board["subject"], "the damage")
     must(not {"redirect_to", "unpreventable"} & step.keys(), "plain damage")
     full = dealt(0, board["subject"], step["amount"], no=False, because="nothing prevents it", point="16e.2")
-    return [control_of(board, full),
-            trial("treatment", board.scenario, dealt(0, board["subject"], 0, no=True, because=because, point="16e.1")),
-            *_the_other_way(board, step), *twin_of(board, full)]
+    return [
+        control_of(board, full),
+        trial("treatment", board.scenario, dealt(0, board["subject"], 0, no=True, because=because, point="16e.1")),
+        *_the_other_way(board, step),
+        *twin_of(board, full),
+    ]
 
 
 def _the_other_way(board: Board, step: Json) -> list[Trial]:
@@ -81,7 +86,10 @@ def _each_scene(stage: Stage) -> Board:
 def _each_trials(board: Board) -> list[Trial]:
     because = reason(board)
     subject, bystander = board["subject"], board["bystander"]
-    must(board.scenario["steps"][0]["do"] == "apply" and board.scenario["steps"][0]["source"] == board["source"], "the effect")
+    must(
+        board.scenario["steps"][0]["do"] == "apply" and board.scenario["steps"][0]["source"] == board["source"],
+        "the effect",
+    )
     must(is_plain(board.scenario, bystander) and bystander != subject, "the bystander is inert")
     for ident in (subject, bystander):
         must("creature" in thing_of(board.scenario, ident)["types"], "creatures")
@@ -89,10 +97,16 @@ def _each_trials(board: Board) -> list[Trial]:
     def hit(ident: str) -> Claim:
         return member(0, ("affected",), ident, True, no=False, because="each creature is dealt damage", point="16e.2")
 
-    return [control_of(board, hit(subject), hit(bystander)),
-            trial("treatment", board.scenario,
-                  member(0, ("affected",), subject, False, no=True, because=because, point="16e.1"), hit(bystander)),
-            *twin_of(board, hit(subject), hit(bystander))]
+    return [
+        control_of(board, hit(subject), hit(bystander)),
+        trial(
+            "treatment",
+            board.scenario,
+            member(0, ("affected",), subject, False, no=True, because=because, point="16e.1"),
+            hit(bystander),
+        ),
+        *twin_of(board, hit(subject), hit(bystander)),
+    ]
 
 
 def _unpreventable_scene(stage: Stage) -> Board:
@@ -115,9 +129,14 @@ def _unpreventable_trials(board: Board) -> list[Trial]:
     must(last.get("unpreventable") or (len(steps) == 2 and steps[0]["do"] == "begin"), "it can't be prevented")
     ordinary = {**board.scenario, "steps": [{k: v for k, v in last.items() if k != "unpreventable"}]}
     at = len(steps) - 1
-    full = dealt(at, board["subject"], last["amount"], no=False, because="this damage can't be prevented (615.12)", point="16e.3")
-    return [control_of(board, full), trial("treatment", board.scenario, full),
-            trial("preventable", ordinary, dealt(0, board["subject"], 0, no=True, because=because, point="16e.3"))]
+    full = dealt(
+        at, board["subject"], last["amount"], no=False, because="this damage can't be prevented (615.12)", point="16e.3"
+    )
+    return [
+        control_of(board, full),
+        trial("treatment", board.scenario, full),
+        trial("preventable", ordinary, dealt(0, board["subject"], 0, no=True, because=because, point="16e.3")),
+    ]
 
 
 def _now_scene(stage: Stage) -> Board:
@@ -137,9 +156,14 @@ def _now_trials(board: Board) -> list[Trial]:
     steps = scenario["steps"]
     must(len(steps) == 2 and steps[0]["do"] == "begin" and len(steps[0]["effects"]) == 1, "one change of colour")
     change, deal = steps[0]["effects"][0]["effect"], steps[1]
-    must(change["effect"] == "become" and change["to"].get("id") == source and "colors" in change, "the source changes colour")
+    must(
+        change["effect"] == "become" and change["to"].get("id") == source and "colors" in change,
+        "the source changes colour",
+    )
     must(deal["do"] == "damage" and deal["source"] == source and deal["to"] == subject, "the damage")
-    qualities = [q["color"] for a in thing_of(scenario, subject)["abilities"] for q in a.get("from", ()) if q["kind"] == "color"]
+    qualities = [
+        q["color"] for a in thing_of(scenario, subject)["abilities"] for q in a.get("from", ()) if q["kind"] == "color"
+    ]
     must(qualities and is_plain(scenario, source), "protection from a colour")
     must(can_be_damaged(scenario, subject), "the subject can be dealt damage")
     was = bool(set(qualities) & set(thing_of(scenario, source)["colors"]))
@@ -149,23 +173,66 @@ def _now_trials(board: Board) -> list[Trial]:
     name = named(scenario, source)
     prevented = f"{name} {'has' if now else 'had'} the colour {'as the damage is dealt' if now else 'before'}"
     before = {**scenario, "steps": [deal]}
-    return [control_of(board, dealt(1, subject, amount, no=False, because="nothing prevents it")),
-            trial("treatment", scenario, dealt(1, subject, 0 if now else amount, no=now,
-                                               because=f"its colours count as it deals the damage: {prevented}", point="16e.4")),
-            trial("before the change", before, dealt(0, subject, 0 if was else amount, no=was,
-                                                     because="its colours count as it deals the damage", point="16e.4"))]
+    return [
+        control_of(board, dealt(1, subject, amount, no=False, because="nothing prevents it")),
+        trial(
+            "treatment",
+            scenario,
+            dealt(
+                1,
+                subject,
+                0 if now else amount,
+                no=now,
+                because=f"its colours count as it deals the damage: {prevented}",
+                point="16e.4",
+            ),
+        ),
+        trial(
+            "before the change",
+            before,
+            dealt(
+                0,
+                subject,
+                0 if was else amount,
+                no=was,
+                because="its colours count as it deals the damage",
+                point="16e.4",
+            ),
+        ),
+    ]
 
 
 LAWS = (
-    Law("protection/prevents-damage", ("16e.1", "16e.2"),
+    Law(
+        "protection/prevents-damage",
+        ("16e.1", "16e.2"),
         "damage from a source with the quality to a creature, planeswalker or player with protection is prevented, all of it",
-        boards(_dealt_scene), _dealt_trials, NEEDS | {"step.damage"}),
-    Law("protection/prevents-damage-to-each", ("16e.1", "16e.2"),
+        boards(_dealt_scene),
+        _dealt_trials,
+        NEEDS | {"step.damage"},
+    ),
+    Law(
+        "protection/prevents-damage-to-each",
+        ("16e.1", "16e.2"),
         "an effect that deals damage to each creature deals none to the one with protection from its source",
-        boards(_each_scene), _each_trials, NEEDS | {"step.apply", "apply.damage"}),
-    Law("protection/unpreventable-damage-is-dealt", ("16e.3",), "damage that can't be prevented is dealt in spite of protection",
-        boards(_unpreventable_scene), _unpreventable_trials, NEEDS | {"step.damage", "damage.unpreventable"}),
-    Law("protection/qualities-as-the-damage-is-dealt", ("16e.4",),
+        boards(_each_scene),
+        _each_trials,
+        NEEDS | {"step.apply", "apply.damage"},
+    ),
+    Law(
+        "protection/unpreventable-damage-is-dealt",
+        ("16e.3",),
+        "damage that can't be prevented is dealt in spite of protection",
+        boards(_unpreventable_scene),
+        _unpreventable_trials,
+        NEEDS | {"step.damage", "damage.unpreventable"},
+    ),
+    Law(
+        "protection/qualities-as-the-damage-is-dealt",
+        ("16e.4",),
         "the colours that the source has as it deals the damage decide, not those it had before",
-        boards(_now_scene), _now_trials, NEEDS | {"step.damage", "step.begin", "begin.become", "begin.turn", "become.colors"}),
+        boards(_now_scene),
+        _now_trials,
+        NEEDS | {"step.damage", "step.begin", "begin.become", "begin.turn", "become.colors"},
+    ),
 )

@@ -154,7 +154,7 @@ def later_trials(board: Board, form: str, point: str, stays_point: str) -> list[
         twin = with_quality(scenario, board.other)
         trials.append(Trial("other quality", twin, _tried(board, twin, point, stays_point, free=True)))
     kept_off = printed_instead(board, lambda plain: _tries(board, plain, point, free=False))
-    return [*trials, unspared(board, [Thing(source, stays_point, stays_point)]), *kept_off]
+    return [*trials, *unspared(board, [Thing(source, stays_point, stays_point)]), *kept_off]
 
 
 def _tried(board: Board, scenario: Scenario, point: str, stays_point: str, free: bool) -> tuple[Claim, ...]:
@@ -238,7 +238,7 @@ def another_trials(board: Board, asked: Sequence[Thing], guard: str) -> list[Tri
             ("other quality", with_quality(scenario, board.other)),
         ):
             trials.append(Trial(label, twin, _twice(twin, subject, asked, guard, quiet=True)))
-    return [*trials, unspared(board, asked)]
+    return [*trials, *unspared(board, asked)]
 
 
 def _twice(

@@ -216,16 +216,23 @@ def one_check(
             Trial("other quality", twin, (*settled(twin, first_look(twin), host, asked, quiet=True), *more(twin)))
         )
     if stripped:
-        trials.append(unspared(board, asked))
+        trials += unspared(board, asked)
     return trials
 
 
-def unspared(board: Board, asked: Sequence[Thing]) -> Trial:
-    """The premise: up to the first look, where nothing is spared, all go that have the quality (702.16c, 702.16d)."""
-    whole = without_exceptions(board.scenario)
+def unspared(board: Board, asked: Sequence[Thing]) -> list[Trial]:
+    """The premises: up to the first look, where nothing is spared, all go that have the quality (702.16c, 702.16d).
+
+    With another quality all stay.
+    """
+    whole, host = without_exceptions(board.scenario), board["subject"]
     plain = {**whole, "steps": whole["steps"][: first_look(whole) + 1]}
     others = [Thing(t.ident, *_UNSPARED[sort_of(plain, t.ident)]) for t in asked]
-    return Trial("premise: no exception", plain, settled(plain, first_look(plain), board["subject"], others))
+    premises = [Trial("premise: no exception", plain, settled(plain, first_look(plain), host, others))]
+    if board.other is not None:
+        twin, label = with_quality(plain, board.other), "premise: no exception, other quality"
+        premises.append(Trial(label, twin, settled(twin, first_look(twin), host, others, quiet=True)))
+    return premises
 
 
 def looks(scenario: Scenario) -> list[int]:

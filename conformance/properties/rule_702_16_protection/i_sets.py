@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from conformance.properties.law import Board, Claim, Law, Trial
+from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import controller, is_opponent, is_plain, named, own_abilities, thing_of
 from conformance.properties.rule_702_16_protection.plain_color import premises
-from conformance.properties.shapes import Asked, admitted, each_question, member, targeting
+from conformance.properties.shapes import Asked, each_question, member, targeting
 from conformance.properties.twins import must, with_quality
 from conformance.strategies.stage import Stage, boards
-from conformance.strategies.tables import COLORS
-from conformance.strategies.terms import activate, activated, become, cast, lose, player, protection, slot, thing
-from conformance.wire.json_types import Quality, Scenario
+from conformance.strategies.tables import COLORS, NAMES
+from conformance.strategies.terms import activate, activated, become, cast, color, lose, player, protection, slot, thing
+from conformance.wire.json_types import Quality, Scenario, Step
 
 NEEDS = frozenset({"step.targets", "ability.protection", "type.creature", "host.creature"})
 SPELLS = NEEDS | {"use.cast", "slot.creature", "type.instant"}
@@ -57,20 +57,35 @@ def _opponents_trials(board: Board) -> list[Trial]:
 
 
 def _from_a_player(scenario: Scenario, subject: str, mine: str) -> list[Trial]:
-    """What a set of players builds on (702.16k): protection from one of those who ask stops that one only."""
-    who = next((o["owner"] for s in scenario["steps"] if s["do"] == "targets"
-                if (o := thing_of(scenario, s["of"]["object"]))["owner"] != mine), None)
-    if who is None or scenario["build"] == "text":
+    """What a set of players builds on (702.16k): protection from one of those who ask stops that one only.
+
+    Before that, whether protection from a plain colour stops that one at all (702.16b).
+    """
+    asks = [s for s in scenario["steps"] if s["do"] == "targets"]
+    first = next((s for s in asks if _whose(scenario, s) != mine), None)
+    if first is None or scenario["build"] == "text":
         return []
-    plain = with_quality({**scenario, "steps": [s for s in scenario["steps"] if s["do"] == "targets"]}, player(who))
-    claims: list[Claim] = []
-    for at, step in enumerate(plain["steps"]):
-        asks = thing_of(plain, step["of"]["object"])["owner"]
-        out = asks == who
-        because = f"{named(plain, subject)} has protection from {who}, and {asks} asks"
-        claims += [member(at, ("targets", 0), i, not out, no=out, because=because, point="16k.1")
-                   for i in admitted(plain, at) if i == subject]
+    who = _whose(scenario, first)
+    plain = with_quality({**scenario, "steps": [first, *asks]}, player(who))
+    white = {**thing_of(plain, subject), "id": _OTHER, "name": NAMES[-1], "abilities": [protection(color(COLORS[0]))]}
+    objects = [{**o, "colors": [COLORS[0]]} if o["id"] == first["of"]["object"] else o for o in plain["objects"]]
+    plain = {**plain, "objects": [*objects, white]}
+    kept_off = "it has protection from the spell's colour"
+    claims = [member(0, ("targets", 0), _OTHER, False, no=True, because=kept_off, point="16b.1")]
+    for at, step in enumerate(asks, 1):
+        out = _whose(plain, step) == who
+        because = f"{named(plain, subject)} has protection from {who}, and {_whose(plain, step)} asks"
+        claims.append(member(at, ("targets", 0), subject, not out, no=out, because=because, point="16k.1"))
     return [Trial("premise: from a player", plain, tuple(claims))]
+
+
+_OTHER = "o99"
+
+
+def _whose(scenario: Scenario, step: Step) -> str:
+    """Who owns the spell that a step asks about."""
+    owner: str = thing_of(scenario, step["of"]["object"])["owner"]
+    return owner
 
 
 def _now_scene(stage: Stage) -> Board:

@@ -48,6 +48,7 @@ def _all_of(scenario: Scenario, who: str) -> bool:
 # ---------------------------------------------------------------- no target
 def _targets_scene(stage: Stage) -> Board:
     subject = warded_player(stage, _ALL)
+    stage.permanent(subject)
     askers(
         stage,
         stage.pick(("player", "any", "any", "player_or_planeswalker"), "slot.{}"),

@@ -203,7 +203,7 @@ def _back_trials(board: Board) -> list[Trial]:
     if board.other is not None:
         twin = with_quality(scenario, board.other)
         trials.append(Trial("other quality", twin, _there_and_back(board, twin, back=True)))
-    return [*trials, unspared(board, things(board, for_each("16p.1", "source", "ours")))]
+    return [*trials, *unspared(board, things(board, for_each("16p.1", "source", "ours")))]
 
 
 def _there_and_back(board: Board, scenario: Scenario, back: bool) -> tuple[Claim, ...]:

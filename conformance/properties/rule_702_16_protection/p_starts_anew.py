@@ -67,11 +67,11 @@ def _moves_trials(board: Board) -> list[Trial]:
     if board.other is not None:
         twin = with_quality(scenario, board.other)
         trials.append(Trial("other quality", twin, _moved(board, twin, quiet=True)))
-    return [*trials, _unspared_at_first(board)]
+    return [*trials, *_unspared_at_first(board)]
 
 
-def _unspared_at_first(board: Board) -> Trial:
-    """The premise, about the creature that the Aura is on first: without the exception all white ones go."""
+def _unspared_at_first(board: Board) -> list[Trial]:
+    """The premises, about the creature that the Aura is on first: without the exception all white ones go."""
     at_first = Board(board.scenario, {**board.roles, "subject": board["first"]})
     return unspared(at_first, things(at_first, for_each("16p.1", "source", "left")))
 

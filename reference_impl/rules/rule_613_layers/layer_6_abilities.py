@@ -141,7 +141,10 @@ def next_effect(game: Game, drafts: Drafts, acting: list[Acting]) -> Acting:
     if len(acting) == 1:
         return acting[0]
     depends = game.rules.depends_on
-    on = [{j for j, other in enumerate(acting) if j != i and depends(game, drafts, e, other)} for i, e in enumerate(acting)]
+    on = [
+        {j for j, other in enumerate(acting) if j != i and depends(game, drafts, e, other)}
+        for i, e in enumerate(acting)
+    ]
     reach = [_reached(on, i) for i in range(len(acting))]
     free = [e for i, e in enumerate(acting) if all(i in reach[j] for j in reach[i])]
     return min(free, key=lambda e: e.timestamp)

@@ -1,0 +1,55 @@
+"""Sorts the wrong answers of a log by their cause, so that one mistake is shown once, whatever else it breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from conformance.events.log import Log
+from conformance.reports.causes import Causes, Tally, causes
+from conformance.wire.json_types import Json
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A clause that is wrong: the plainest counterexample, and the others of the clause."""
+
+    clause: str
+    first: Json
+    others: tuple[Json, ...]
+
+
+@dataclass(frozen=True)
+class Sorted:
+    """The causes in the order of the book, and the failures of clauses that follow from them."""
+
+    causes: tuple[Shown, ...]
+    follow: tuple[Json, ...]
+
+
+def causes_of(log: Log) -> Causes:
+    """What is wrong by itself, and what follows from it."""
+    return causes(Tally(point, asked, law.get("points_wrong", {}).get(point, 0))
+                  for law in log.laws for point, asked in law["points_asked"].items())
+
+
+def by_cause(log: Log, failures: Sequence[Json]) -> Sorted:
+    """The failures under their causes; one whose clause the log doesn't weigh is a cause of its own."""
+    follow = {cause.clause for cause in causes_of(log).follow}
+    found: dict[str, list[Json]] = {}
+    for failure in failures:
+        found.setdefault(clause_of(failure), []).append(failure)
+    shown = [Shown(clause, *_plainest_first(of_clause)) for clause, of_clause in found.items() if clause not in follow]
+    rest = [f for clause, of_clause in found.items() if clause in follow for f in of_clause]
+    return Sorted(tuple(shown), tuple(rest))
+
+
+def clause_of(failure: Json) -> str:
+    """The clause of the failure's point; empty for a control."""
+    return f"702.{failure['point'].rpartition('.')[0]}" if failure["point"] else ""
+
+
+def _plainest_first(failures: Iterable[Json]) -> tuple[Json, tuple[Json, ...]]:
+    """The one with the fewest objects and steps to tell of, and the rest."""
+    first, *others = sorted(failures, key=lambda f: len(f["told"]["board"]) + len(f["told"]["steps"]))
+    return first, tuple(others)
