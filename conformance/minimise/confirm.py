@@ -6,7 +6,7 @@ The first verdict of these that fits is given:
 2. *not_repeatable*: the two fresh engines answer differently, or no finding of the signature is left.
 3. *misbuilt*: the echo differs from what was sent: the engine doesn't hold the board that it was asked about.
 4. *control*: the law's control fails: this is about targeting, damage or blocking as such.
-5. *wrong*: none of these.
+5. *wrong*: none of these; of a contested law, *contested*.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from conformance.wire.features import missing
 from conformance.wire.json_types import Answer, Json, Scenario
 from conformance.wording.cards import Unprintable, with_cards
 
-Verdict: TypeAlias = Literal["wrong", "control", "suite_disagreement", "misbuilt", "not_repeatable"]
+Verdict: TypeAlias = Literal["wrong", "contested", "control", "suite_disagreement", "misbuilt", "not_repeatable"]
 _NOTHING_IGNORED: frozenset[str] = frozenset()
 
 
@@ -104,7 +104,7 @@ def _verdict(law: Law, trials: Sequence[Trial], signature: Signature, right: _He
              for m in misbuilt(t.scenario, r.echo)]
     if built:
         return "misbuilt", "; ".join(dict.fromkeys(built))
-    return ("control" if any(f.control for f in first.found) else "wrong"), ""
+    return ("control" if any(f.control for f in first.found) else "contested" if law.contested else "wrong"), ""
 
 
 def _difference(trials: Sequence[Trial], first: _Heard, second: _Heard, signature: Signature) -> str:
@@ -132,7 +132,7 @@ def _afresh(law: Law, trials: Sequence[Trial], sent: Sequence[Scenario | None], 
 
 def _heard(law: Law, trials: Sequence[Trial], sent: Sequence[Scenario | None], engine: Asks, reference: Asks, *,
            echo: bool) -> _Heard:
-    """The trials asked alone: each when the one before it has been answered. What is for the oracle goes to the reference."""
+    """The trials asked alone, each after the one before it. What is for the oracle goes to the reference."""
     replies: list[Answered | None] = []
     for trial, scenario in zip(trials, sent, strict=True):
         asked = reference if trial.oracle else engine

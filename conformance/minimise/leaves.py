@@ -42,8 +42,8 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
 GROUPS = {"type": "type", "slot": "type", "color": "color", "subtype": "subtype", "supertype": "supertype",
           "number": "number", "body": "number"}
 
-_STEPS = {"damage": 1, "enter": 1, "attach": 2, "apply": 3, "resolve": 1, "cast": 3, "activate": 4, "end_turn": 1, "end": 3,
-          "attack": 5, "block": 5, "combat_damage": 5}
+_STEPS = {"damage": 1, "enter": 1, "attach": 2, "apply": 3, "resolve": 1, "cast": 3, "activate": 4, "end_turn": 1,
+          "end": 3, "attack": 5, "block": 5, "combat_damage": 5}
 _THINGS = {"Equipment": 50, "Fortification": 60, "enchant": 20, "activated": 30, "when_enters": 40, "when_dies": 40,
            "when_cast": 40, "grant": 60, "permission": 30, "hexproof_from": 20, "take": 30, "cant_have": 30}
 

@@ -8,7 +8,7 @@ from pkgutil import iter_modules
 
 from conformance.properties.law import Law
 
-RULES = ("rule_702_11_hexproof", "rule_702_16_protection", "metamorphic")
+RULES = ("rule_702_11_hexproof", "rule_702_16_protection", "metamorphic", "contested")
 
 
 @cache

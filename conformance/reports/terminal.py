@@ -19,6 +19,7 @@ _HEADINGS = {
     "wrong": "WRONG ANSWERS: what the engine gets wrong, by their causes, each on the smallest board that shows it",
     "control": "WRONG WITHOUT ANY HEXPROOF OR PROTECTION: the engine (or its adapter) is wrong about targeting, damage or "
                "blocking as such",
+    "contested": "CONTESTED: the engine reads the rules otherwise than the reference here; no failure, whoever is right",
     "misbuilt": "MISBUILT: the engine doesn't hold the board that it was sent; the adapter's matter, no wrong answer",
     "not_repeatable": "NOT REPEATABLE: asked twice alone, in a fresh engine, it answers differently or rightly",
     "suite_disagreement": "OUR OWN FAULT: law and reference disagree; please report these to mtg-conformance",

@@ -103,7 +103,7 @@ def _worked_out(item: Item, board: Board, finding: Finding, asker: Asker, bench:
 
 def _outcome(run: LawRun) -> str:
     if any(c.verdict == "wrong" for c in run.failures):
-        return "contested" if run.item.law.contested else "fail"
+        return "fail"
     if run.failures:
         return run.failures[0].verdict
     if run.asked:

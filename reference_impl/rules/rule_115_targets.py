@@ -66,7 +66,7 @@ def fits_side(game: Game, slot: Slot, thing: Host, by: Asking) -> bool:
 
 @clause("115.5", "601.2a")
 def fits_rest(game: Game, slot: Slot, thing: GameObject, by: Asking) -> bool:
-    """No spell targets itself, nor its card before casting; "another" is not the source; a mutating one asks for more."""
+    """No spell targets itself, nor its card before casting; "another" is not the source; mutate asks for more."""
     if thing.id == by.source.id and not by.is_ability:
         return False
     if slot.other and thing.ref == by.source.ref:

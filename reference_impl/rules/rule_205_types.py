@@ -44,6 +44,16 @@ def has_subtype(game: Game, thing: GameObject, subtype: str) -> bool:
     )
 
 
+@clause("205.3d")
+def subtypes_gained(game: Game, thing: GameObject, added: frozenset[str]) -> frozenset[str]:
+    """Nothing gains a subtype that goes with no card type that it has in the end; what is printed stays."""
+    missing = frozenset(SUBTYPES).union(WITH_CREATURE_TYPES) - thing.types
+    fitting = added
+    for lost in missing:
+        fitting = game.rules.subtypes_left(game, thing, fitting, lost)
+    return thing.subtypes - (added - fitting - thing.card.subtypes)
+
+
 @clause("205.1a", "205.1b")
 def subtypes_left(game: Game, thing: GameObject, subtypes: frozenset[str], lost: str) -> frozenset[str]:
     """What loses a card type loses the subtypes that go with it; creature types go with kindred as well."""

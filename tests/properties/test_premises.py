@@ -1,6 +1,7 @@
 """Laws check their premises: with any one part of a drawn board taken away, a law no longer applies, or is still right.
 
-The minimiser takes parts away and asks again; a law that then claims what isn't so would end in a board that shows nothing.
+The minimiser takes parts away and asks again; a law that then claims what isn't so would end in a board that
+shows nothing.
 """
 
 from __future__ import annotations

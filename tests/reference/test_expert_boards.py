@@ -171,6 +171,15 @@ def test_kindred_keeps_the_creature_types_of_what_is_no_creature() -> None:
     assert dealt(play(board, [begins(become(on("idol"), lose_types=["creature"])), damage("idol", "host")])[1]) == {}
 
 
+def test_what_is_no_creature_gains_no_creature_type_until_it_is_one() -> None:
+    goblins = protection({"kind": "subtype", "subtype": "Goblin"})
+    board = [thing("idol", "p1", ["artifact"]), creature("host", "p2", [], goblins, size=(9, 9))]
+    goblin = begins(become(on("idol"), add_subtypes=["Goblin"]))
+    alive = begins(become(on("idol"), add_types=["creature"], power=1, toughness=1))
+    answers = play(board, [goblin, damage("idol", "host"), alive, damage("idol", "host")])
+    assert (dealt(answers[1]), dealt(answers[3])) == ({"host": 2}, {})
+
+
 def test_a_bestowed_changeling_has_no_creature_type() -> None:
     goblins = protection({"kind": "subtype", "subtype": "Goblin"})
     shape = creature("shape", "p1", [], CHANGELING, BESTOW, types=["enchantment", "creature"], zone="hand")

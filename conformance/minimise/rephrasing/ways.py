@@ -10,7 +10,6 @@ from conformance.strategies.board import Board
 from conformance.wire.json_types import GameObject, Json, Step
 from conformance.wire.slots import object_of
 
-
 _COMBAT = frozenset({"attack", "block", "legal_blocks", "combat_damage"})
 
 

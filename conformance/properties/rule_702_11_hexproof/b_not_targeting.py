@@ -166,7 +166,7 @@ def _combat_trials(board: Board) -> list[Trial]:
     scenario, one, two = board.scenario, board["attacker"], board["blocker"]
     attack = only_step(scenario, "attack")
     must(scenario["steps"][attack]["attacks"] == [[one, controller(scenario, two)]], "it attacks the blocker's side")
-    must(opposed(scenario, one, two) and is_present(scenario, two), "the blocker is the defender's")
+    must(opposed(scenario, one, two) and controller(scenario, one) == scenario["active_player"], "the active one attacks")
     because = "hexproof restricts no attack, no block and no combat damage"
     claims = [_yes(attack, "legal", True, because)]
     claims += [member(n, ("blocks",), [two, one], True, no=False, because=because, point=POINT)
@@ -202,7 +202,8 @@ def _walker_trials(board: Board) -> list[Trial]:
     scenario, subject, attacker = board.scenario, board["subject"], board["attacker"]
     at = only_step(scenario, "attack")
     must(scenario["steps"][at]["attacks"] == [[attacker, subject]] and opposed(scenario, subject, attacker), "attacked")
-    must("planeswalker" in thing_of(scenario, subject)["types"], "it is a planeswalker")
+    must("planeswalker" in thing_of(scenario, subject)["types"]
+         and controller(scenario, attacker) == scenario["active_player"], "the active player attacks a planeswalker")
     return _reached(board, _yes(at, "legal", True, f"attacking {named(scenario, subject)} is no targeting"))
 
 

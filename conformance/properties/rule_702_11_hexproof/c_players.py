@@ -207,7 +207,8 @@ def _hit_trials(board: Board) -> list[Trial]:
     if step["do"] == "damage":
         must(step["to"] == who, "the player is dealt damage")
         return _reach(board, dealt(at, who, step["amount"], no=False, because="damage doesn't target", point="11c.3"))
-    must(step["attacks"] == [[attacker, who]], "it attacks the player")
+    must(step["attacks"] == [[attacker, who]] and controller(scenario, attacker) == scenario["active_player"],
+         "it attacks the player")
     power = thing_of(scenario, attacker)["power"]
     because = "hexproof stops no attack"
     hits = [dealt(n, who, power, no=False, because=because, point="11c.3")

@@ -41,6 +41,9 @@ def apply_types(game: Game, drafts: Drafts) -> None:
             game.rules.bestow_changes_types(game, drafts.edit(change.card.id))
         elif game.rules.is_reconfigured(game, change):
             game.rules.reconfigure_changes_types(game, drafts.edit(change.card.id))
+    for lasting in (e for e in game.lasting if e.effect.add_subtypes):
+        for draft in _affected(drafts, lasting):
+            draft.subtypes = game.rules.subtypes_gained(game, draft, lasting.effect.add_subtypes)
 
 
 @clause("205.1b", "613.1d")
