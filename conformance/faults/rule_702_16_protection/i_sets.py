@@ -108,7 +108,7 @@ FAULTS = (
         "too_lax",
         "stores 'from each of your opponents' without knowing what it stands for, so it protects from nobody",
         set_read_by("each_opponent", _empty),
-        parts=4,
+        parts=3,
     ),
     Fault(
         "each_opponent_is_the_first_one",
@@ -124,7 +124,7 @@ FAULTS = (
         "too_strict",
         "takes the set for all players, so its controller's spells are stopped too",
         set_read_by("each_opponent", _each_player),
-        parts=4,
+        parts=3,
     ),
     Fault(
         "losing_one_opponent_loses_each",

@@ -199,7 +199,7 @@ FAULTS = (
         "too_lax",
         "finds no quality to compare with the blocker's, so it can be blocked",
         except_for(ALL, "forbids_blocking"),
-        parts=4,
+        parts=5,
     ),
     Fault(
         "what_has_everything_cant_block",
@@ -247,7 +247,7 @@ FAULTS = (
         "too_strict",
         "reads it as 'can't be affected', so an effect that destroys all creatures leaves it",
         {"do_destroy": _not_destroyed},
-        parts=4,
+        parts=3,
     ),
     Fault(
         "everything_is_immune_to_effects",
@@ -255,7 +255,7 @@ FAULTS = (
         "too_strict",
         "reads it as 'can't be affected', so no effect on a whole group reaches it",
         {"affected_by": _without_it},
-        parts=4,
+        parts=3,
     ),
     Fault(
         "everything_cant_be_sacrificed",
@@ -263,7 +263,7 @@ FAULTS = (
         "too_strict",
         "reads it as 'can't be affected', so it isn't sacrificed",
         {"do_sacrifice": _not_sacrificed},
-        parts=4,
+        parts=3,
     ),
     Fault(
         "losing_one_quality_loses_everything",

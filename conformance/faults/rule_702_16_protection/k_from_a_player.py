@@ -190,7 +190,7 @@ FAULTS = (
         "too_lax",
         "compares characteristics only for blocking, so the player's creatures can block it",
         except_for(ONE, "forbids_blocking"),
-        parts=4,
+        parts=5,
     ),
     Fault(
         "from_a_player_cant_be_blocked",
@@ -198,7 +198,7 @@ FAULTS = (
         "too_strict",
         "reads protection from any player as 'can't be blocked'",
         even_for(ONE, "forbids_blocking"),
-        parts=4,
+        parts=5,
     ),
     Fault(
         "from_a_player_prevents_no_damage",

@@ -138,7 +138,7 @@ FAULTS = (
         "too_strict",
         "reads 'Auras' as 'this Aura', so other white Auras on the creature go",
         {"spares_auras": _is_its_own},
-        parts=8,
+        parts=9,
     ),
     Fault(
         "auras_exception_is_for_its_controllers",
@@ -146,7 +146,7 @@ FAULTS = (
         "too_strict",
         "reads 'Auras' as 'Auras you control', so an opponent's Aura goes",
         {"spares_auras": _is_granters},
-        parts=8,
+        parts=9,
     ),
     Fault(
         "auras_exception_spares_equipment",

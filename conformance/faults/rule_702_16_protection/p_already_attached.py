@@ -92,7 +92,7 @@ FAULTS = (
         "too_strict",
         "spares the granting Aura and nothing else",
         {"spares_already_attached": _only_itself},
-        parts=8,
+        parts=9,
     ),
     Fault(
         "already_attached_exception_forgets_itself",

@@ -166,7 +166,7 @@ def _combat_trials(board: Board) -> list[Trial]:
     scenario, one, two = board.scenario, board["attacker"], board["blocker"]
     attack = only_step(scenario, "attack")
     must(scenario["steps"][attack]["attacks"] == [[one, controller(scenario, two)]], "it attacks the blocker's side")
-    must(opposed(scenario, one, two) and controller(scenario, one) == scenario["active_player"], "the active one attacks")
+    must(opposed(scenario, one, two) and controller(scenario, one) == scenario["active_player"], "active attacks")
     because = "hexproof restricts no attack, no block and no combat damage"
     claims = [_yes(attack, "legal", True, because)]
     claims += [member(n, ("blocks",), [two, one], True, no=False, because=because, point=POINT)

@@ -60,21 +60,21 @@ def _ability_trials(board: Board) -> list[Trial]:
 
 # ------------------------------------------------------------------ 11d.3: nothing else
 def _nothing_else_scene(stage: Stage) -> Board:
-    """Hexproof from red on both sides; one player's red and other sources ask, and the other player's red ones."""
+    """Hexproof from red on both sides; one player's red, other and colourless sources ask, and the other player's red."""
     red, other = stage.two(COLORS, "hexproof.color:{}")
     kind, way = host(stage), way_of(stage)
     for side in ("p1", "p2"):
         stage.permanent(side, kind, abilities=[hexproof_from(color(red))])
     wanted = slot_for(stage, kind)
-    free = asker(stage, "p1", wanted, way, colors=[other] if stage.pick((True, False)) else [])
+    free, bare = (asker(stage, "p1", wanted, way, colors=colors) for colors in ([other], []))
     mine, foe = (asker(stage, p, wanted, way, instant=True, colors=[red]) for p in ("p1", "p2"))
-    ask(stage, free, mine, foe)
-    return stage.board(free=free, mine=mine, foe=foe)
+    ask(stage, free, bare, mine, foe)
+    return stage.board(free=free, bare=bare, mine=mine, foe=foe)
 
 
 def _nothing_else_trials(board: Board) -> list[Trial]:
     scenario = board.scenario
-    asking = askers(board, "free", "mine", "foe")
+    asking = askers(board, "free", "bare", "mine", "foe")
     holders = [o["id"] for o in scenario["objects"] if stands(scenario, o["id"], "hexproof_from")]
     must(holders and not any(own_abilities(scenario, o["id"], "hexproof") for o in scenario["objects"]),
          "hexproof is from a quality")

@@ -176,7 +176,6 @@ def _tries(board: Board, scenario: Scenario, point: str, free: bool) -> tuple[Cl
     for role in ("plain", "late"):
         ident = board.roles.get(role)
         if ident is None or not any(o["id"] == ident for o in scenario["objects"]):
-            must(role == "plain", "something tries")
             continue
         a = attempt(scenario, ident, subject)
         barred = bars(scenario, ident, subject, a.at)
@@ -188,6 +187,7 @@ def _tries(board: Board, scenario: Scenario, point: str, free: bool) -> tuple[Cl
             f"{named(scenario, subject)} has protection from a quality of {named(scenario, ident)}, which wasn't there"
         )
         found += held_off(scenario, a, point, because) if barred else taken_on(scenario, a, point)
+    must(found, "something tries")
     return tuple(found)
 
 
@@ -221,12 +221,12 @@ def another_trials(board: Board, asked: Sequence[Thing], guard: str) -> list[Tri
     """
     scenario, subject = board.scenario, board["subject"]
     must(
-        arrives_freely(scenario, board["source"], subject) and len(looks(scenario)) == 2,
+        arrives_freely(scenario, board["source"], subject) and len(looks(scenario)) < 3,
         "the Aura arrives, then the other",
     )
     must(scenario["steps"][-1]["do"] == "look", "the board is looked at in the end")
-    others = set(on_host(scenario, subject, looks(scenario)[1])) - {t.ident for t in asked}
-    must(not any(takes_off(scenario, x, subject, looks(scenario)[1]) for x in others), "what brings the other stays")
+    others = set(on_host(scenario, subject, looks(scenario)[-1])) - {t.ident for t in asked}
+    must(not any(takes_off(scenario, x, subject, looks(scenario)[-1]) for x in others), "what brings the other stays")
     control = without_protection(scenario)[0]
     trials = [
         Trial("control", control, unpointed(_twice(control, subject, asked, guard, quiet=True))),
@@ -244,9 +244,10 @@ def another_trials(board: Board, asked: Sequence[Thing], guard: str) -> list[Tri
 def _twice(
     scenario: Scenario, subject: str, asked: Sequence[Thing], guard: str, quiet: bool = False
 ) -> tuple[Claim, ...]:
-    first, last = looks(scenario)
+    first, *last = looks(scenario)
     guarded = [Thing(t.ident, guard, guard) for t in asked]
-    return (*settled(scenario, first, subject, guarded, quiet=True), *settled(scenario, last, subject, asked, quiet))
+    at_last = [claim for look in last for claim in settled(scenario, look, subject, asked, quiet)]
+    return (*settled(scenario, first, subject, guarded, quiet=True), *at_last)
 
 
 def _unspared_with(scenario: Scenario, other: Quality) -> Scenario:

@@ -106,7 +106,7 @@ def _now_scene(stage: Stage) -> Board:
 
 
 def _now_trials(board: Board) -> list[Trial]:
-    scenario, subject, changing = board.scenario, board["subject"], board["changing"]
+    scenario, subject, changing = board.scenario, board["subject"], board.roles.get("changing", "")
     kind = only_quality(scenario, subject)["kind"]
     must(kind in ("colors_among_your_permanents", "its_colors"), "a set that depends on the board")
     changes = [n for n, s in enumerate(scenario["steps"]) if s["do"] == "begin"]
@@ -170,7 +170,6 @@ def _sides_trials(board: Board) -> list[Trial]:
         must([e["effect"] for e in effects] == ["gain_control"] and effects[0]["to"].get("id") == subject, "control changes")
         mine = effects[0].get("player", first["by"])
     must(all(s["do"] == "targets" for s in scenario["steps"][1:]), "then questions")
-    must(first["do"] == "begin" or any("team" in p for p in scenario["players"]), "sides matter")
     asks = each_question(
         board, lambda o: is_opponent(scenario, o["owner"], mine), "16i.3",
         lambda o: f"{mine} controls {named(scenario, subject)} now, so {o['owner']} is one of 'your opponents'")
@@ -189,15 +188,19 @@ def _empty_scene(stage: Stage) -> Board:
 
 
 def _empty_trials(board: Board) -> list[Trial]:
-    scenario, subject, empty = board.scenario, board["subject"], board["empty"]
-    for ident in (subject, empty):
-        must(only_quality(scenario, ident) == {"kind": "its_colors"}, "protection from its colours")
-    colors = set(thing_of(scenario, subject)["colors"])
-    must(colors and not thing_of(scenario, empty)["colors"], "one has colours, one has none")
-    must(any(not thing_of(scenario, s["of"]["object"])["colors"] for s in scenario["steps"]), "a colourless source asks")
-    asks = each_question(board, lambda o: bool(colors & set(o["colors"])), "16i.4",
-                         lambda o: "an empty set protects from nothing, and colourless is no colour")
-    return [*targeting(board, *asks), *premises(scenario, subject)]
+    """Either of the two may be missing; a colourless one is never stopped, and stops nothing."""
+    scenario = board.scenario
+    holders = [board.roles[role] for role in ("subject", "empty") if role in board.roles]
+    must(holders and all(only_quality(scenario, i) == {"kind": "its_colors"} for i in holders), "of its colours")
+    why = "an empty set protects from nothing, and colourless is no colour"
+    asks: list[Asked] = []
+    for at, step in enumerate(scenario["steps"]):
+        asker = thing_of(scenario, step["of"]["object"])
+        must(is_plain(scenario, asker["id"]), "the asker is what its fields say")
+        out = [i for i in holders if set(thing_of(scenario, i)["colors"]) & set(asker["colors"])]
+        asks.append(Asked(at, frozenset(out), "16i.4", "16i.4", why))
+    must(all(s["do"] == "targets" for s in scenario["steps"]), "questions")
+    return [*targeting(board, *asks), *premises(scenario, holders[0])]
 
 
 LAWS = (

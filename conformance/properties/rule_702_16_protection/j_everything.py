@@ -142,22 +142,34 @@ _LOSS = {
 def _lost_trials(board: Board) -> list[Trial]:
     scenario, subject = board.scenario, board["subject"]
     because = protected_from_all(scenario, subject)
-    first, *rest = scenario["steps"]
-    must(first["do"] == "begin" and len(first["effects"]) == 1, "something is lost first")
-    must(rest and all(s["do"] == "targets" or s == {"do": "has", "object": subject, "what": "protection"} for s in rest), "questions")
-    effect = first["effects"][0]["effect"]
-    must(effect["effect"] == "lose" and effect["to"].get("id") == subject, "the subject loses something")
+    rest = [s for s in scenario["steps"] if s["do"] != "begin"]
+    has = {"do": "has", "object": subject, "what": "protection"}
+    must(rest and all(s["do"] == "targets" or s == has for s in rest), "questions")
     must(len(own_abilities(scenario, subject, "protection")) == 1, "it has nothing else")
-    must(effect["what"]["kind"] in _LOSS, "protection is lost, or hexproof")
-    point, why = _LOSS[effect["what"]["kind"]]
-    kept = effect["what"]["kind"] != "protection"
-    stripped = {**first, "effects": [{**first["effects"][0], "effect": lose(thing(subject), "protection")}]}
     before = Board({**scenario, "steps": rest}, board.roles)
+    works = _kept(before, True, "16j.1", because)
+    if rest == scenario["steps"]:
+        return with_premises(works)
+    first = scenario["steps"][0]
+    what = _lost(scenario, subject)
+    point, why = _LOSS[what]
+    stripped = {**first, "effects": [{**first["effects"][0], "effect": lose(thing(subject), "protection")}]}
     bare = Board({**scenario, "steps": [stripped, *rest]}, board.roles)
-    gone = _LOSS["protection"]
-    at_first = Trial("before", before.scenario, _kept(before, True, point, because)[1].claims)
-    return [*_kept(board, kept, point, why), *with_premises([at_first]),
-            *([Trial("loses protection", bare.scenario, _kept(bare, False, *gone)[1].claims)] if kept else [])]
+    stays = what != "protection"
+    without = Trial("loses protection", bare.scenario, _kept(bare, False, *_LOSS["protection"])[1].claims)
+    premise = Trial("premise: before", before.scenario, works[1].claims)
+    return [*_kept(board, stays, point, why), premise, *with_premises(works)[2:], *([without] if stays else [])]
+
+
+def _lost(scenario: Scenario, subject: str) -> str:
+    """What the subject loses in the first step, before any question."""
+    begins = [s for s in scenario["steps"] if s["do"] == "begin"]
+    must(begins == scenario["steps"][:1] and len(begins[0]["effects"]) == 1, "something is lost first")
+    effect = begins[0]["effects"][0]["effect"]
+    must(effect["effect"] == "lose" and effect["to"].get("id") == subject, "the subject loses something")
+    what: str = effect["what"]["kind"]
+    must(what in _LOSS, "protection is lost, or hexproof")
+    return what
 
 
 def _kept(board: Board, kept: bool, point: str, why: str) -> list[Trial]:
@@ -166,7 +178,7 @@ def _kept(board: Board, kept: bool, point: str, why: str) -> list[Trial]:
     gone = frozenset({subject} if kept else ())
     asks = [Asked(n, gone, point, point, why) for n, s in enumerate(steps) if s["do"] == "targets"]
     control, treatment = targeting(board, *asks)
-    has = [says(n, "has", kept, no=kept, because=why, point=point) for n, s in enumerate(steps) if s["do"] == "has"]
+    has = [says(n, "has", kept, no=kept, because=why, point="16j.6") for n, s in enumerate(steps) if s["do"] == "has"]
     return [control, Trial(treatment.label, treatment.scenario, (*treatment.claims, *has))]
 
 
@@ -185,22 +197,38 @@ def _untouched_scene(stage: Stage) -> Board:
 
 
 def _untouched_trials(board: Board) -> list[Trial]:
+    """Damage to it, or an effect that reaches it, or one after the other."""
     scenario, subject, source = board.scenario, board["subject"], board["source"]
     because = protected_from_all(scenario, subject)
     steps = scenario["steps"]
-    must([s["do"] for s in steps] == ["damage", "apply"] and steps[0]["source"] == steps[1]["source"] == source, "damage, an effect")
-    must(steps[0]["to"] == subject and is_plain(scenario, source) and len(scenario["objects"]) == 2, "nothing else")
-    effect = steps[1]["effect"]
+    must([s["do"] for s in steps] in (["damage", "apply"], ["apply"], ["damage"]), "damage, an effect")
+    must(is_plain(scenario, source) and len(scenario["objects"]) == 2, "nothing else")
+    must(thing_of(scenario, source)["controller"] == "p1" and thing_of(scenario, subject)["controller"] == "p2", "sides")
+    full: list[Claim] = []
+    claims: list[Claim] = []
+    for n, step in enumerate(steps):
+        must(step["source"] == source, "of the source")
+        if step["do"] == "damage":
+            must(step["to"] == subject and 0 < step["amount"] < thing_of(scenario, subject)["toughness"], "it lives")
+            must(not {"redirect_to", "unpreventable"} & step.keys(), "plain damage")
+            full.append(dealt(n, subject, step["amount"], no=False, because="nothing prevents it", point="16j.5"))
+            claims.append(dealt(n, subject, 0, no=True, because=because, point="16j.5"))
+        else:
+            _reaches_it(step)
+            why = "the effect neither targets nor damages it"
+            reached = member(n, ("affected",), subject, True, no=False, because=why, point="16j.5")
+            full, claims = [*full, reached], [*claims, reached]
+    return with_premises([control_of(board, *full), trial("treatment", scenario, *claims)])
+
+
+def _reaches_it(step: Json) -> None:
+    """The premise: an untargeted effect of p1 on all creatures, or on a creature of p2."""
+    effect = step["effect"]
     must(effect["effect"] in ("destroy", "counters", "sacrifice") and effect.get("amount", 1) > 0, "an untargeted effect")
-    must(effect.get("to", {}).get("type", "creature") == "creature" and effect.get("type", "creature") == "creature", "of creatures")
-    must("subtype" not in effect.get("to", {}) and not (effect["effect"] == "counters" and effect["counter"] == "-1/-1"), "of all")
-    must("by" not in steps[1] and thing_of(scenario, source)["controller"] == "p1", "p1's effect")
-    must(thing_of(scenario, subject)["controller"] == "p2" and effect.get("to", {}).get("controlled_by") != "you", "on p2")
-    must(steps[0]["amount"] < thing_of(scenario, subject)["toughness"], "it would live through the damage")
-    reached = member(1, ("affected",), subject, True, no=False, because="the effect neither targets nor damages it", point="16j.5")
-    full = dealt(0, subject, steps[0]["amount"], no=False, because="nothing prevents it")
-    none = dealt(0, subject, 0, no=True, because=because, point="16j.5")
-    return with_premises([control_of(board, full, reached), trial("treatment", scenario, none, reached)])
+    to = effect.get("to", {})
+    must(to.get("type", "creature") == "creature" and effect.get("type", "creature") == "creature", "of creatures")
+    must("subtype" not in to and not (effect["effect"] == "counters" and effect["counter"] == "-1/-1"), "of all")
+    must("by" not in step and to.get("controlled_by") != "you", "p1's effect, on p2")
 
 
 LAWS = (

@@ -43,7 +43,7 @@ def _stack_trials(board: Board) -> list[Trial]:
     steps = scenario["steps"]
     user = controller(scenario, source)
     must(
-        [s["do"] for s in steps] == ["activate", "begin", "resolve", "look"],
+        [s["do"] for s in steps[:3]] == ["activate", "begin", "resolve"] and [s["do"] for s in steps[3:]] in ([], ["look"]),
         "activated, an effect, resolved, looked at",
     )
     must(
@@ -82,13 +82,13 @@ def _gains_life(scenario: Scenario, source: str, subject: str) -> None:
     must(subject != source and is_plain(scenario, subject), "another, plain")
 
 
-def _outcome(scenario: Scenario, at: int, who: str, resolves: bool, because: str) -> tuple[Claim, Claim]:
-    """Did it resolve? Told by the step, and by the life that resolving gains its controller."""
+def _outcome(scenario: Scenario, at: int, who: str, resolves: bool, because: str) -> tuple[Claim, ...]:
+    """Did it resolve? Told by the step, and where it is looked at, by the life that resolving gains its controller."""
+    looked_at = scenario["steps"][-1]["do"] == "look"
     life = thing_of(scenario, who).get("life", 20)
-    return (
-        says(at, "result", RESOLVES if resolves else FIZZLES, no=not resolves, because=because, point="16k.8"),
-        seen(at + 1, who, "life", life + resolves, no=not resolves, because=because, point="16k.8"),
-    )
+    told = says(at, "result", RESOLVES if resolves else FIZZLES, no=not resolves, because=because, point="16k.8")
+    gained = seen(at + 1, who, "life", life + resolves, no=not resolves, because=because, point="16k.8")
+    return (told, gained) if looked_at else (told,)
 
 
 # ---------------------------------------------------------------- as it dies

@@ -18,10 +18,9 @@ NEEDS = frozenset({"step.targets", "ability.protection", "type.creature"})
 BEGIN = frozenset({"step.begin", "begin.turn", "slot.permanent", "begin.gain"})
 
 
-def _questions(board: Board, protected: bool, point: str, why: str) -> list[Asked]:
+def _questions(board: Board, quality: Quality, protected: bool, point: str, why: str) -> list[Asked]:
     """Each `targets` step: a source with the board's quality is stopped if the subject is protected, others aren't."""
     scenario, subject = board.scenario, board["subject"]
-    quality = _quality(board)
     asks: list[Asked] = []
     for position, step in enumerate(scenario["steps"]):
         if step["do"] == "targets":
@@ -58,10 +57,10 @@ def _twice_scene(stage: Stage) -> Board:
 
 def _twice_trials(board: Board) -> list[Trial]:
     scenario, subject = board.scenario, board["subject"]
-    red = _quality(board)
-    must([a["from"] for a in own_abilities(scenario, subject, "protection")] == [[red], [red]], "two instances")
+    own = [a["from"] for a in own_abilities(scenario, subject, "protection")]
+    must(len(own) == 2 and own[0] == own[1] and len(own[0]) == 1 and own[0][0]["kind"] == "color", "two instances")
     why = f"{named(scenario, subject)} has it twice, which is as good as once"
-    asks = _questions(board, True, "16m.1", why)
+    asks = _questions(board, own[0][0], True, "16m.1", why)
     must(asks, "something is asked")
     return [*targeting(board, *asks), *_one_works(scenario, subject)]
 
@@ -93,7 +92,7 @@ def _one_goes_trials(board: Board) -> list[Trial]:
     rest = "its own instance still works" if own else "the only instance has gone"
     during = {**scenario, "steps": [steps[0], steps[2]]}
     must(steps[2]["of"]["object"] == source, "the source is asked first")
-    asks = _questions(board, bool(own), "16m.2", f"one instance has ended; {rest}")
+    asks = _questions(board, red, bool(own), "16m.2", f"one instance has ended; {rest}")
     before = Board(during, {"subject": subject, "source": source})
     works = _before(before, "16m.2", "an instance works")
     return [*targeting(board, *asks), works, *_one_works(scenario, subject)]
@@ -101,7 +100,7 @@ def _one_goes_trials(board: Board) -> list[Trial]:
 
 def _before(board: Board, point: str, why: str) -> Trial:
     """The treatment of a board cut down to where the protection works."""
-    works = targeting(board, *_questions(board, True, point, why))[1]
+    works = targeting(board, *_questions(board, _quality(board), True, point, why))[1]
     return Trial("before", works.scenario, works.claims)
 
 
@@ -135,7 +134,7 @@ def _all_go_trials(board: Board) -> list[Trial]:
     before = Board({**scenario, "steps": rest[:1]}, {"subject": subject, "source": source})
     must(rest and rest[0]["of"]["object"] == source, "the source is asked first")
     must(not any(_is_kept_off(scenario, s["of"]["object"], subject) for s in rest[1:]), "the others are never stopped")
-    asks = _questions(board, stays, "16m.3", why)
+    asks = _questions(board, red, stays, "16m.3", why)
     works = _before(before, "16m.3", "it has protection until it loses it")
     return [*targeting(board, *asks), works, *_one_works(scenario, subject)]
 

@@ -94,12 +94,11 @@ def _nothing_later_scene(stage: Stage) -> Board:
 
 
 def _nothing_later_trials(board: Board) -> list[Trial]:
-    scenario, subject, late = board.scenario, board["subject"], board["late"]
+    """Where nothing comes later, or changes colour, what there is stays."""
+    scenario, subject, late = board.scenario, board["subject"], board.roles.get("late")
     arrives(board, FORM)
-    a = attempt(scenario, late, subject)
-    must(possible(scenario, a, looked_at=False) and not bars(scenario, late, subject, a.at), "it gets on at first")
-    must(first_look(scenario) < a.at < last_look(scenario) - 1, "it gets on in between")
-    must(as_it_is(scenario, late, last_look(scenario) - 1) == thing_of(scenario, late), "it changes colour at last")
+    if late is not None:
+        _gets_on_at_first(scenario, late, subject)
     control = without_protection(scenario)[0]
     qualities = [q for given in granted(scenario, board["source"]) for q in given["from"]]
     trials = [
@@ -108,21 +107,31 @@ def _nothing_later_trials(board: Board) -> list[Trial]:
     ]
     if board.other is not None:
         twin = with_quality(scenario, board.other)
-        must(not bars(twin, late, subject, a.at), "the other quality is not there")
+        must(late is None or not bars(twin, late, subject, attempt(twin, late, subject).at), "another quality")
         trials.append(Trial("other quality", twin, _later_on(board, twin, quiet=True)))
+    if late is None:
+        return trials
     return [*trials, *printed_instead(board, lambda plain: _gets_on_and_goes(board, plain, qualities))]
+
+
+def _gets_on_at_first(scenario: Scenario, late: str, subject: str) -> None:
+    """The premise: it gets on between the looks, and changes colour just before the last one if at all."""
+    a, last = attempt(scenario, late, subject), last_look(scenario)
+    must(possible(scenario, a, looked_at=False) and not bars(scenario, late, subject, a.at), "it gets on at first")
+    must(first_look(scenario) < a.at < last, "it gets on in between")
+    must(as_it_is(scenario, late, last - 1) == thing_of(scenario, late), "it changes colour at last")
 
 
 def _later_on(board: Board, scenario: Scenario, quiet: bool = False) -> tuple[Claim, ...]:
     """It gets on; once it has the quality, it is taken off, since it wasn't there as the effect started."""
     qualities = [q for a in granted(scenario, board["source"]) for q in a["from"]]
-    off = any(reads(q, as_it_is(scenario, board["late"], last_look(scenario))) for q in qualities)
-    must(off != quiet, "the protection reads it or not")
     source = things(board, for_each("16p.1", "source"))
-    return (
-        *settled(scenario, first_look(scenario), board["subject"], source, quiet=True),
-        *_gets_on_and_goes(board, scenario, qualities),
-    )
+    at_first = settled(scenario, first_look(scenario), board["subject"], source, quiet=True)
+    if "late" not in board.roles:
+        return at_first
+    off = any(reads(q, as_it_is(scenario, board["late"], last_look(scenario))) for q in qualities)
+    must(not (off and quiet), "the protection doesn't read it")
+    return (*at_first, *_gets_on_and_goes(board, scenario, qualities))
 
 
 def _gets_on_and_goes(board: Board, scenario: Scenario, qualities: Sequence[Quality]) -> tuple[Claim, ...]:
