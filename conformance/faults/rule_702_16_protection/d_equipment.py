@@ -11,7 +11,7 @@ from conformance.faults.rule_702_16_protection.reading import (
     never,
     own_side,
 )
-from reference_impl.objects.abilities import OneProtection
+from reference_impl.objects.abilities import OneProtection, Usable
 from reference_impl.objects.cards import GameObject, Host, Piece
 from reference_impl.objects.drafts import Draft, Drafts
 from reference_impl.objects.game import Game
@@ -19,7 +19,7 @@ from reference_impl.objects.stack import Asking
 
 
 def _is_equip(game: Game, one: OneProtection, host: GameObject, by: Asking) -> bool:
-    return "Equipment" in by.source.subtypes and bool(by.slots) and by.slots[0].other
+    return any(isinstance(a, Usable) and a.kind == "equip" and a.slots == by.slots for a in by.source.abilities)
 
 
 def _is_own(game: Game, one: OneProtection, host: GameObject, equipment: GameObject) -> bool:
