@@ -11,6 +11,8 @@ from conformance import __version__
 
 COMMANDS = {
     "run": "put an engine to the laws and report what it gets wrong",
+    "check": "put an engine to the fixtures: quick, and always the same",
+    "doctor": "examine an adapter: is it sound?",
     "replay": "ask an engine a counterexample again: does it still fail?",
     "report": "make a report from one or more event logs",
     "judge": "let the reference answer a scenario, and say why",
@@ -24,6 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command line; returns the exit code (docs/exit-codes.md)."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     parser = _parser(given[0] if given and given[0] in COMMANDS else None)
+    _never_fail_to_print()
     options = parser.parse_args(given)
     try:
         code: int = import_module(f"conformance.cli.{options.command}").main(options)
@@ -31,9 +34,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("interrupted", file=sys.stderr)
         return 130
     except BrokenPipeError:
-        sys.stderr.close()
+        drop_output()
         return 0
+    except Exception:  # noqa: BLE001 - whatever we didn't foresee is ours, and isn't taken for an engine's failure
+        import traceback
+
+        traceback.print_exc()
+        print("mtg-conformance: an error of mtg-conformance itself; please report it", file=sys.stderr)
+        return 70
     return code
+
+
+def drop_output() -> None:
+    """Whoever read the output has gone (`| head`): what is still to be written goes nowhere, without a word."""
+    import os
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _never_fail_to_print() -> None:
+    """What the terminal's encoding lacks is written out as an escape."""
+    from io import TextIOWrapper
+
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _parser(wanted: str | None) -> argparse.ArgumentParser:

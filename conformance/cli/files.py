@@ -8,21 +8,29 @@ from typing import NoReturn
 
 from conformance.wire.json_types import Json, Scenario
 
+LARGEST = 1_000_000
+
 
 def fail(message: str, code: int = 2) -> NoReturn:
-    """Says what is wrong and ends the command."""
-    print(f"mtg-conformance: {message}", file=sys.stderr)
+    """Says what is wrong, in plain text whatever the message quotes, and ends the command."""
+    from conformance.wire.printable import printable_lines
+
+    print(f"mtg-conformance: {printable_lines(message)}", file=sys.stderr)
     raise SystemExit(code)
 
 
 def read_json(path: Path) -> Json:
-    """A JSON object from a file."""
+    """A JSON object from a file of reasonable size."""
     from conformance.wire.strict_json import loads
 
     try:
-        value = loads(path.read_bytes(), what=str(path))
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+        if len(raw) > LARGEST:
+            fail(f"{path} has more than {LARGEST} bytes; a scenario has a few thousand")
+        value = loads(raw, what=str(path))
     except OSError as error:
-        fail(f"{path} can't be read: {error.strerror}")
+        fail(f"{path} can't be read: {error.strerror or error}")
     except ValueError as error:
         fail(str(error))
     if not isinstance(value, dict):
@@ -37,7 +45,8 @@ def read_scenario(path: Path) -> Scenario:
     from conformance.wire.validation import Invalid, check_scenario
 
     value = read_json(path)
-    scenario: Scenario = value.get("board", value).get("scenario", value)
+    board = value.get("board", value)
+    scenario: Scenario = board.get("scenario", value) if isinstance(board, dict) else board
     try:
         check_scenario(scenario)
     except Invalid as error:

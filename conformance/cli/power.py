@@ -5,23 +5,18 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from conformance.cli.values import WORKERS, whole
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `power`."""
     add = parser.add_argument
     add("selectors", metavar="SELECTOR", nargs="*", help="faults by name, or by a rule, clause or point")
     add("--profile", choices=("smoke", "ci", "deep"), default="ci", help="10, 100 or 1000 boards a law (ci)")
-    add("--seeds", type=_positive, default=1, metavar="N", help="measure with the seeds 0 to N - 1 (1)")
-    add("-j", dest="workers", type=_positive, default=None, metavar="N", help="processes (one a processor)")
+    add("--seeds", type=whole(1, 1000), default=1, metavar="N", help="measure with the seeds 0 to N - 1 (1)")
+    add("-j", dest="workers", type=WORKERS, default=None, metavar="N", help="processes (one a processor)")
     add("--format", choices=("text", "json"), default="text", help="for people (text) or programs (json)")
     add("--publish", type=Path, metavar="FILE", help="write the dated table there too, in Markdown")
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"must be at least 1, not {number}")
-    return number
 
 
 def main(options: argparse.Namespace) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from conformance.cli.values import seconds
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `replay`."""
@@ -12,7 +14,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--engine", required=True, metavar="ENGINE", help="the engine to ask, as for run")
     parser.add_argument("--in", dest="folder", type=Path, default=Path("mtg-conformance-report"), metavar="DIR",
                         help="where counterexamples are looked for by name (mtg-conformance-report)")
-    parser.add_argument("--timeout", type=float, default=10.0, metavar="SECONDS", help="for one answer (10)")
+    parser.add_argument("--timeout", type=seconds, default=10.0, metavar="SECONDS", help="for one answer (10)")
 
 
 def main(options: argparse.Namespace) -> int:

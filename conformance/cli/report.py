@@ -21,12 +21,13 @@ def main(options: argparse.Namespace) -> int:
     from conformance.reports.terminal import terminal
 
     try:
-        log = merged([read_log(p / "events.jsonl" if p.is_dir() else p) for p in options.logs])
+        paths = [p / "events.jsonl" if p.is_dir() else p for p in options.logs]
+        log = merged([read_log(path) for path in paths])
     except (BadLog, ValueError) as error:
         fail(str(error))
     if options.format == "json":
         print(json.dumps({"header": log.header, "laws": log.laws, "failures": log.failures, "footer": log.footer},
                          indent=1, ensure_ascii=False))
     else:
-        print(terminal(log), end="")
+        print(terminal(log, paths[0]), end="")
     return 0

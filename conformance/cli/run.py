@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from conformance.cli.values import BOARDS, SEED, WORKERS, seconds
+
 ENGINE = ("reference, the name of a known engine (phase), 'cmd:./my-engine --flag', http://127.0.0.1:PORT/, "
           "or py:module:callable")
 
@@ -14,29 +16,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("engine", metavar="ENGINE", help=ENGINE)
     parser.add_argument("selectors", metavar="SELECTOR", nargs="*", help="a rule, clause, point or law: 702.16, 16e.3, a pattern")
     parser.add_argument("--profile", choices=("smoke", "ci", "deep"), default="ci", help="10, 100 or 1000 boards a law (ci)")
-    parser.add_argument("--boards", type=_positive, metavar="N", help="boards a law, in place of the profile's")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="another seed draws other boards (0)")
-    parser.add_argument("-j", dest="workers", type=_positive, default=None, metavar="N", help="worker processes (as many as processors)")
+    parser.add_argument("--boards", type=BOARDS, metavar="N", help="boards a law, in place of the profile's")
+    parser.add_argument("--seed", type=SEED, default=0, metavar="N", help="another seed draws other boards (0)")
+    parser.add_argument("-j", dest="workers", type=WORKERS, default=None, metavar="N", help="worker processes (as many as processors)")
     parser.add_argument("--out", type=Path, default=Path("mtg-conformance-report"), metavar="DIR", help="where the log and the counterexamples go")
-    parser.add_argument("--timeout", type=float, default=10.0, metavar="SECONDS", help="for one answer (10)")
-    parser.add_argument("--max-time", type=float, metavar="SECONDS", help="start no law after that long")
+    parser.add_argument("--timeout", type=seconds, default=10.0, metavar="SECONDS", help="for one answer (10)")
+    parser.add_argument("--max-time", type=seconds, metavar="SECONDS", help="start no law after that long")
     parser.add_argument("--shard", metavar="I/N", help="only part I of N")
     parser.add_argument("--road", choices=("structure", "text"), help="only objects made in that way")
     parser.add_argument("--contested", action="store_true", help="ask contested questions too; they never fail a run")
 
 
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"must be at least 1, not {number}")
-    return number
-
-
 def main(options: argparse.Namespace) -> int:
     """Runs, reports, and returns the exit code."""
     import os
-    import sys
 
+    from conformance.cli import drop_output
+    from conformance.cli.files import fail
     from conformance.cli.progress import progress
     from conformance.engines import EngineUnusable
     from conformance.events.log import read_log
@@ -53,14 +49,12 @@ def main(options: argparse.Namespace) -> int:
                       options.timeout, options.shard, options.contested, options.road)
         with progress() as tell:
             log, code = run(order, tell)
-    except NoSuchSelector as error:
-        print(f"mtg-conformance: {error}", file=sys.stderr)
-        return 2
     except EngineUnusable as error:
-        print(f"mtg-conformance: {error}", file=sys.stderr)
-        return 3
-    except (ValueError, OSError) as error:
-        print(f"mtg-conformance: {error}", file=sys.stderr)
-        return 2
-    print(terminal(read_log(log), log))
+        fail(str(error), 3)
+    except (NoSuchSelector, ValueError, OSError) as error:
+        fail(str(error))
+    try:
+        print(terminal(read_log(log), log), flush=True)
+    except BrokenPipeError:
+        drop_output()
     return int(code)

@@ -65,16 +65,20 @@ class Exchange:
         self.replies[place] = reply
         self._noted(self._scenarios[place], reply)
 
-    def take(self, message: dict[str, Any] | Unreadable) -> None:
-        """Gives a message to the run that it answers. Raises BreakdownError where there is none."""
+    def take(self, message: dict[str, Any] | Unreadable) -> bool:
+        """Gives a message to the run that it answers. Was that run under way? Raises BreakdownError where there is none.
+
+        A second answer to one run is that run's trouble, and no sign of life.
+        """
         name: Any = message.name if isinstance(message, Unreadable) else message.get("id")
         if isinstance(name, str) and name in self.under_way:
             place = self.under_way.pop(name)
             self.settle(place, self._reply(message, place))
-        elif isinstance(name, str) and name in self._asked:
+            return True
+        if isinstance(name, str) and name in self._asked:
             self.settle(self._asked[name], Trouble("duplicate_id", f"it answered the run {name!r} twice"))
-        else:
-            raise self._homeless(message, name)
+            return False
+        raise self._homeless(message, name)
 
     def suspects(self) -> list[int]:
         """The places that were under way; nothing is under way any more."""
@@ -91,9 +95,10 @@ class Exchange:
         if isinstance(message, Unreadable):
             return BreakdownError("invalid", message.reason)
         if isinstance(name, str):
+            name = name[:100]
             if name.isascii() and name.isdigit() and len(name) < 16 and 0 < int(name) < self._first:
                 return BreakdownError("duplicate_id", f"it answered the run {name!r} once more, long after")
             return BreakdownError("wrong_id", f"it answered the run {name!r}; under way: {', '.join(self.under_way)}")
         if message.get("message") == "failed":
-            return BreakdownError("failed", str(message.get("reason")))
+            return BreakdownError("failed", str(message.get("reason"))[:4000])
         return BreakdownError("invalid", "its message bears no id, so there is no telling which run it answers")

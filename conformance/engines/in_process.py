@@ -19,10 +19,12 @@ from conformance.engines.client import Client
 from conformance.engines.messages import BYE, LARGEST_MESSAGE, hello, read_ready, read_reply, run
 from conformance.engines.posix import TimeUp, time_limit
 from conformance.engines.replies import EngineUnusable, Ready, Reply, Trouble
+from conformance.wire.printable import shortened
 from conformance.wire.strict_json import BadJson, dumps, loads
 
 Engine = Callable[[dict[str, Any]], Any]
 _FAREWELL = 2.0
+TRACEBACK_KEPT = 65536
 
 
 class InProcess(Client):
@@ -88,7 +90,7 @@ class InProcess(Client):
             raise
         except BaseException as error:  # noqa: BLE001 - a Rust panic, or sys.exit() in an adapter, is no Exception
             self._discard()
-            return Trouble("crash", _in_one_line(error), traceback.format_exc()[-LARGEST_MESSAGE:])
+            return Trouble("crash", _in_one_line(error), _traceback())
         return _as_from_a_pipe(told)
 
     def _discard(self) -> None:
@@ -114,16 +116,27 @@ def _as_from_a_pipe(told: Any) -> dict[str, Any] | Trouble:
         return loads(line, what="the engine's message")
     except BadJson as error:
         return Trouble("invalid", str(error))
-    except (TypeError, ValueError, RecursionError) as error:
-        return Trouble("invalid", f"its message is no JSON: {error}")
+    except Exception as error:  # noqa: BLE001 - a subclass of dict, or of str, may raise what it likes
+        return Trouble("invalid", f"its message is no JSON: {_in_one_line(error)}")
 
 
 def _article(noun: str) -> str:
     return noun if noun == "None" else f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
+def _traceback() -> str:
+    return shortened(traceback.format_exc()[-TRACEBACK_KEPT:], TRACEBACK_KEPT)
+
+
+def _words(error: BaseException) -> str:
+    try:
+        return str(error)
+    except Exception:  # noqa: BLE001 - an exception of the engine's own making, which can't say what it is
+        return "(it has no words)"
+
+
 def _in_one_line(error: BaseException) -> str:
     frames = traceback.extract_tb(error.__traceback__)
-    words = " ".join(str(error).split())[:300]
+    words = " ".join(_words(error).split())[:300]
     where = f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if len(frames) > 1 else ""
     return f"{type(error).__name__}: {words}{where}" if words else f"{type(error).__name__}{where}"

@@ -7,6 +7,7 @@ from typing import Any
 import conformance
 from conformance.engines.replies import Answers, EngineUnusable, Failed, Ready, Reply, Trouble, Unsupported
 from conformance.wire.features import UnknownFeature, checked
+from conformance.wire.printable import printable
 from conformance.wire.validation import Invalid, check_answers, check_reply
 
 PROTOCOLS = (0,)
@@ -33,7 +34,7 @@ def read_ready(message: Any, stderr_tail: str = "") -> Ready:
     except Invalid as error:
         raise EngineUnusable(f"the answer to `hello` is not valid: {error}", stderr_tail) from None
     if message["message"] == "failed":
-        raise EngineUnusable(f"the engine answered `hello` with: {message['reason']}", stderr_tail)
+        raise EngineUnusable(f"the engine answered `hello` with: {printable(message['reason'], 500)}", stderr_tail)
     if message["message"] != "ready":
         raise EngineUnusable(f"the engine answered `hello` with `{message['message']}`, not `ready`", stderr_tail)
     if message["protocol"] not in PROTOCOLS:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from conformance.engines.client import Client
 from conformance.engines.messages import BYE, LARGEST_MESSAGE, hello, read_ready, read_reply, run
+from conformance.engines.posix import TimeUp, time_limit
 from conformance.engines.replies import EngineUnusable, Ready, Reply, Trouble
 from conformance.wire.strict_json import BadJson, dumps, loads
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 _HEADERS = {"content-type": "application/json", "accept": "application/json", "accept-encoding": "identity"}
 _SHOWN = 200
+_GRACE = 0.5
 
 
 class OverHttp(Client):
@@ -69,12 +71,14 @@ class OverHttp(Client):
         import httpx
 
         try:
-            body = self._body(dumps(message).encode(), patience)
-        except httpx.TimeoutException:
+            with time_limit(patience + _GRACE):  # Headers that trickle in keep every single read short.
+                body = self._body(dumps(message).encode(), patience)
+        except (httpx.TimeoutException, TimeUp):
+            self._drop()
             return Trouble("hang", f"no answer within {patience:g} s")
         except httpx.ConnectError as error:
             return Trouble("crash", f"there is no connection to the server ({error}); is it running?")
-        except (httpx.HTTPError, httpx.InvalidURL) as error:
+        except (httpx.HTTPError, httpx.InvalidURL, UnicodeError, OSError) as error:
             return Trouble("crash", f"the connection broke: {str(error) or type(error).__name__}")
         return body if isinstance(body, Trouble) else _object_of(body)
 
@@ -93,6 +97,12 @@ class OverHttp(Client):
                 if time.monotonic() > until:
                     raise httpx.ReadTimeout("too slow")
             return bytes(body)
+
+    def _drop(self) -> None:
+        """The connection is in the middle of something; the next message takes a new one."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
 
     def _connected(self) -> httpx.Client:
         import httpx

@@ -138,15 +138,18 @@ class OverPipes(Client):
         return self._pipes
 
     def _converse(self, pipes: Pipes, exchange: Exchange, to_ask: deque[int], window: int) -> None:
-        until, before = time.monotonic() + self.timeout, self._noise
+        until, before = self._new_deadline()
         while to_ask or exchange.under_way:
             while to_ask and len(exchange.under_way) < window:
                 pipes.send(exchange.line(to_ask.popleft()))
             message = self._message(self._next_line(pipes, until, before))
-            if message is not None:
-                exchange.take(message)
+            if message is not None and exchange.take(message):
                 self._is_new = False
-                until, before = time.monotonic() + self.timeout, self._noise
+                until, before = self._new_deadline()
+
+    def _new_deadline(self) -> tuple[float, int]:
+        """By when a sign of life is wanted, and how much noise there had been till now."""
+        return time.monotonic() + self.timeout, self._noise
 
     def _next_line(self, pipes: Pipes, until: float, before: int) -> bytes:
         try:

@@ -20,6 +20,7 @@ from conformance.engines.messages import LARGEST_MESSAGE
 from conformance.engines.posix import end_group, has_ended, how_it_ended, kill_group, start_in_own_group
 
 _CHUNK = 65536
+_LOOK = 0.25
 STDERR_KEPT = 65536
 
 
@@ -71,7 +72,8 @@ class Pipes:
             left = until - time.monotonic()
             if left <= 0:
                 return None
-            self._serve(left)
+            if not self._serve(min(left, _LOOK)) and has_ended(self.process):
+                raise EndedError(self._ending())  # What it started may still hold its pipes open.
         return self._lines.popleft()
 
     def close(self, farewell: bytes, patience: float) -> None:
@@ -102,9 +104,12 @@ class Pipes:
             self._partial.clear()
         return has_ended(self.process)
 
-    def _serve(self, seconds: float) -> None:
-        for key, _ in self._selector.select(seconds):
+    def _serve(self, seconds: float) -> bool:
+        """Reads and writes what can be; was there anything?"""
+        ready = self._selector.select(seconds)
+        for key, _ in ready:
             key.data()
+        return bool(ready)
 
     def _write(self) -> None:
         try:
@@ -162,9 +167,9 @@ class Pipes:
     def _ending(self) -> str:
         until = time.monotonic() + 1
         while not has_ended(self.process) and time.monotonic() < until:
-            self._drain_stderr()
+            self._drain_stderr(until)
             time.sleep(0.005)
-        self._drain_stderr()
+        self._drain_stderr(until)
         unfinished = f", in the middle of a line of {len(self._partial)} bytes" if self._partial else ""
         if not has_ended(self.process):
             return f"it closed its stdout{unfinished}"
@@ -173,8 +178,10 @@ class Pipes:
             self.process.wait(timeout=1)
         return how_it_ended(self.process.returncode) + unfinished
 
-    def _drain_stderr(self) -> None:
-        while _open(self.process.stderr) in self._selector.get_map() and self._selector.select(0):
+    def _drain_stderr(self, until: float) -> None:
+        """Reads what is there of stderr, for as long as that; a flood has no end."""
+        stderr = _open(self.process.stderr)
+        while stderr in self._selector.get_map() and self._selector.select(0) and time.monotonic() < until:
             before = len(self._stderr), bytes(self._stderr[-64:])
             self._serve(0)
             if (len(self._stderr), bytes(self._stderr[-64:])) == before:

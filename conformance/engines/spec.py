@@ -45,6 +45,8 @@ def engine_client(spec: str, *, timeout: float = 10.0) -> Client:
 
     `timeout` is in seconds, for one answer. Raises BadSpec.
     """
+    if not spec.isprintable():
+        raise BadSpec(f"an engine's name is plain text in one line, not {spec!r}")
     kind, colon, rest = spec.partition(":")
     if colon and kind == "cmd":
         return _program(spec, rest, timeout)
@@ -130,7 +132,9 @@ def _imported(module: str, attribute: str) -> Any:
     try:
         with _current_folder_on_path():
             found: Any = importlib.import_module(module)
-    except Exception as error:  # noqa: BLE001 - whatever the module raises is told
+    except (KeyboardInterrupt, GeneratorExit):
+        raise
+    except BaseException as error:  # noqa: BLE001 - whatever the module raises is told, sys.exit() too
         raise BadSpec(f"py:{module}: can't be imported: {type(error).__name__}: {error}") from None
     for name in attribute.split("."):
         if not hasattr(found, name):

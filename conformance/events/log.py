@@ -12,6 +12,7 @@ from conformance.wire.json_types import Json
 from conformance.wire.strict_json import dumps, loads
 
 FORMAT = 1
+LONGEST_LINE = 32 * 1024 * 1024
 
 
 class BadLog(ValueError):
@@ -55,27 +56,34 @@ class Log:
 def read_log(path: Path) -> Log:
     """A log from its file; a last line that was cut off is passed over, anything else that is wrong raises BadLog."""
     try:
-        lines = path.read_bytes().splitlines()
+        with path.open("rb") as file:
+            records = list(_records(path, file))
     except OSError as error:
-        raise BadLog(f"{path} can't be read: {error.strerror}") from error
-    records = list(_records(path, lines))
+        raise BadLog(f"{path} can't be read: {error.strerror or error}") from error
     if not records or records[0].get("event") != "header":
         raise BadLog(f"{path} doesn't begin with a header record: it is no event log of mtg-conformance")
     if records[0].get("format") != FORMAT:
         raise BadLog(f"{path} has format {records[0].get('format')!r}; this version reads format {FORMAT}")
+    if any(r["event"] == "header" for r in records[1:]):
+        raise BadLog(f"{path} holds several logs in one file; report each from a file of its own")
     kinds = {kind: [r for r in records if r["event"] == kind] for kind in ("law", "failure", "footer")}
     return Log(records[0], kinds["law"], kinds["failure"], kinds["footer"][-1] if kinds["footer"] else None)
 
 
-def _records(path: Path, lines: list[bytes]) -> Iterable[Json]:
+def _records(path: Path, file: IO[bytes]) -> Iterable[Json]:
+    """A line is read when it is its turn, so that a file that is no log is refused at its first line, however long."""
     from conformance.wire.validation import Invalid, check_document
 
-    for number, line in enumerate(lines, 1):
+    number = 0
+    while line := file.readline(LONGEST_LINE + 1):
+        number += 1
+        if len(line) > LONGEST_LINE:
+            raise BadLog(f"{path} line {number} has more than {LONGEST_LINE} bytes; take the log of another run")
         try:
-            record = loads(line, what=f"{path} line {number}")
+            record = loads(line.rstrip(b"\r\n"), what=f"{path} line {number}")
             check_document("event", record)
-        except (ValueError, Invalid) as error:
-            if number == len(lines) and not isinstance(error, Invalid):
+        except ValueError as error:
+            if not isinstance(error, Invalid) and not file.readline(1):
                 return
             raise BadLog(f"{path} line {number} is broken ({error}); take the log of another run") from error
         yield record

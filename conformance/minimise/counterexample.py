@@ -17,7 +17,7 @@ from conformance.catalogue import point as point_called
 from conformance.minimise.confirm import Confirmation, Verdict
 from conformance.minimise.minimise import Minimal
 from conformance.minimise.questions import Signature
-from conformance.properties.law import Direction, Finding, Law
+from conformance.properties.law import Direction, Finding, Law, is_premise
 from conformance.strategies.board import Board
 from conformance.wire.canonical import short_name
 from conformance.wire.json_types import Json
@@ -118,7 +118,7 @@ def described(law: Law, minimal: Minimal, confirmation: Confirmation, build: str
     return Counterexample(
         name=short_name(law.name, board.scenario), law=law.name, point=found.point, slug=named and named.slug,
         direction=found.direction, step_kind=found.step_kind, build=build, board=board, trial=found.trial,
-        step=found.step, place=found.place, said=found.said, right=found.right, because=found.because,
+        step=found.step, place=found.place, said=found.said, right=found.right, because=_because(found),
         why=confirmation.why, verdict=confirmation.verdict, detail=confirmation.detail[:_LONGEST],
         proved=minimal.proved, questions=minimal.questions,
         told=_told(board, found, confirmation), engine={"name": engine["name"], "version": engine["version"]},
@@ -187,6 +187,11 @@ def _in_words(answer: Json | None, scenario: Json, found: Finding, value: Any) -
     if answer is not None:
         return describe_answer(_at(answer, found.place), scenario)
     return printable(f"{found.place}: {value}", _REASON)
+
+
+def _because(found: Finding) -> str:
+    """The law's reason; of what the law only builds on, the statement of the point that it belongs to."""
+    return point_called(found.point).statement if found.point and is_premise(found.trial) else found.because
 
 
 def _at(answer: Json, place: str) -> Json:

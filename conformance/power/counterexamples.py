@@ -22,6 +22,7 @@ class Smallest:
 
     fault: str
     law: str
+    signature: Signature
     board: Board
     parts: int
     proved: bool
@@ -37,7 +38,7 @@ def smallest(fault: Fault, law: str, number: int, signature: Signature, count: i
 
     board = _boards(law, count, seed)[number - 1]
     found = minimise(law_named(law), board, signature, ask, declared=declared())
-    return Smallest(fault.name, law, found.board, size(found.board), found.proved, found.questions)
+    return Smallest(fault.name, law, signature, found.board, size(found.board), found.proved, found.questions)
 
 
 @lru_cache(maxsize=8)

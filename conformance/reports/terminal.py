@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from shlex import quote
 
 from conformance.catalogue import catalogue, sort_key
 from conformance.events.log import Log
@@ -32,6 +34,7 @@ def terminal(log: Log, path: Path | None = None) -> str:
 
 
 def _lines(log: Log, path: Path | None) -> Iterator[str]:
+    replay = _replay(log, path)
     yield from _top(log)
     yield from _clauses(log)
     if _mostly_broken(log):
@@ -42,24 +45,31 @@ def _lines(log: Log, path: Path | None) -> Iterator[str]:
         found = [f for f in log.failures if f["verdict"] == verdict]
         if found and verdict == "wrong":
             yield from ("", heading)
-            yield from _in_causes(log, found)
+            yield from _in_causes(log, found, replay)
         elif found:
             yield from ("", heading)
             for first, *others in _by_board(found):
                 yield ""
-                yield from failure_lines(first, log.header["engine"]["spec"])
+                yield from failure_lines(first, replay)
                 yield from _listed("Also", _names(others))
     yield from _troubles(log)
     yield from _bottom(log, path)
 
 
-def _in_causes(log: Log, found: Sequence[Json]) -> Iterator[str]:
+def _replay(log: Log, path: Path | None) -> str:
+    """The options of the command that replays: the engine, quoted for a shell, and where the counterexamples are."""
+    engine = f"--engine {quote(printable(log.header['engine']['spec']))}"
+    usual = path is None or path.parent == Path("mtg-conformance-report")
+    return engine if usual or path is None else f"{engine} --in {quote(str(path.parent))}"
+
+
+def _in_causes(log: Log, found: Sequence[Json], replay: str) -> Iterator[str]:
     """One counterexample a cause, the plainest, and the names of the rest."""
     ordered = [failure for group in _by_board(found) for failure in group]
     told = by_cause(log, ordered)
     for cause in told.causes:
         yield ""
-        yield from failure_lines(cause.first, log.header["engine"]["spec"])
+        yield from failure_lines(cause.first, replay)
         yield from _listed("Also", _names(cause.others))
     if told.follow:
         yield from ("", "Other clauses went wrong on few boards, and most likely because of the above:")
@@ -118,7 +128,7 @@ def _mostly_broken(log: Log) -> bool:
     return asked > 0 and sum(r["controls_failed"] for r in log.laws) * 2 > asked
 
 
-def failure_lines(failure: Json, engine: str) -> Iterator[str]:
+def failure_lines(failure: Json, replay: str) -> Iterator[str]:
     """One counterexample: clause, board, what was done, said, right, why, and the command that replays it."""
     told = failure["told"]
     point = _point(failure)
@@ -132,7 +142,7 @@ def failure_lines(failure: Json, engine: str) -> Iterator[str]:
     yield f"  Because  {failure['because']}" + (f" ({', '.join(failure['why'])})" if failure["why"] else "")
     if not failure["proved"]:
         yield "  (not proved minimal: the budget of questions ran out)"
-    yield f"  Replay   mtg-conformance replay {failure['name']} --engine {engine}"
+    yield f"  Replay   mtg-conformance replay {failure['name']} {replay}"
 
 
 def _point(failure: Json) -> tuple[str, str]:
@@ -148,14 +158,17 @@ def _listed(label: str, lines: Iterable[str]) -> Iterator[str]:
 
 
 def _troubles(log: Log) -> Iterator[str]:
-    kinds = Counter(t["kind"] for law in log.laws for t in law["troubles"])
-    if not kinds:
+    found = [(trouble, law) for law in log.laws for trouble in law["troubles"]]
+    if not found:
         return
     yield ""
     yield "TROUBLE in the conversation with the engine:"
-    for kind, count in kinds.most_common():
-        first = next(t for law in log.laws for t in law["troubles"] if t["kind"] == kind)
-        yield f"  {kind} ({count} times), the first: {printable(first['detail'])}"
+    for kind, count in Counter(trouble["kind"] for trouble, _ in found).most_common():
+        first, law = next((trouble, law) for trouble, law in found if trouble["kind"] == kind)
+        yield f"  {kind} ({count} times), the first in {law['law']} [{law['build']}]:"
+        yield from (f"    {printable(line)}" for line in first["detail"].splitlines()[:12])
+        if "scenario" in first:
+            yield f"    The scenario: {printable(json.dumps(first['scenario'], ensure_ascii=False))}"
 
 
 def _bottom(log: Log, path: Path | None) -> Iterator[str]:

@@ -54,7 +54,7 @@ class Asker:
         ours = [t.oracle and self.reference is not None for t in trials]
         replies = {oracle: iter(self._asked(oracle, [s for s, o in zip(sent, ours, strict=True) if s is not None and o == oracle]))
                    for oracle in (False, True)}
-        return [None if s is None else self._answers(next(replies[o])) for s, o in zip(sent, ours, strict=True)]
+        return [None if s is None else self._answers(next(replies[o]), s) for s, o in zip(sent, ours, strict=True)]
 
     def _asked(self, oracle: bool, scenarios: list[Scenario]) -> list[Reply]:
         who = self.reference if oracle else self.client
@@ -73,16 +73,17 @@ class Asker:
             self.unsupported["not printable on a card"] += 1
             return None
 
-    def _answers(self, reply: Reply) -> list[Answer] | None:
+    def _answers(self, reply: Reply, scenario: Scenario) -> list[Answer] | None:
         match reply:
             case Answers():
                 return reply.answers
             case Unsupported():
                 self.unsupported[reply.feature] += 1
             case Failed():
-                self.troubles.append({"kind": "failed", "detail": reply.reason, "stderr": ""})
+                self.troubles.append({"kind": "failed", "detail": reply.reason, "stderr": "", "scenario": scenario})
             case Trouble():
-                self.troubles.append({"kind": reply.kind, "detail": reply.detail, "stderr": reply.stderr_tail})
+                self.troubles.append({"kind": reply.kind, "detail": reply.detail, "stderr": reply.stderr_tail,
+                                      "scenario": scenario})
         return None
 
 

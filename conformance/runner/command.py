@@ -113,7 +113,11 @@ def run(order: Order, progress: Callable[[Json], None]) -> tuple[Path, Exit]:
         interrupted = _pytest(order, collector, started)
         code = Exit.INTERRUPTED if interrupted else _code(tally, collector)
         if collector.crashes:
-            (order.out / "internal-errors.txt").write_text("\n\n".join(collector.crashes), encoding="utf-8")
+            path = order.out / "internal-errors.txt"
+            path.write_text("\n\n".join(collector.crashes), encoding="utf-8")
+            told = collector.crashes[0].splitlines()
+            print(f"mtg-conformance broke down in {len(collector.crashes)} laws; the first: {told[0]} … {told[-1]}\n"
+                  f"Please report {path} to us.", file=sys.stderr)
         if not interrupted:
             log.write({"event": "footer", "counts": dict(tally.outcomes), "failures": tally.failures,
                        "asked": tally.asked, "exit_code": int(code), "seconds": round(time.time() - started, 3)})

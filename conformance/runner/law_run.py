@@ -16,6 +16,7 @@ from conformance.properties.law import Board, Finding
 from conformance.runner.asking import Asked, Asker
 from conformance.runner.drawing import drawn
 from conformance.runner.plan import Item
+from conformance.strategies.stage import Features
 from conformance.wire.json_types import Json
 
 Signature = tuple[str, str, str, str]
@@ -63,9 +64,15 @@ def run_law(item: Item, bench: Bench) -> LawRun:
     if boards:
         _judge_all(run, boards, bench)
     else:
-        run.reason = f"the engine lacks {', '.join(lacking)}" if lacking else "the engine's features leave nothing to draw"
+        run.reason = f"the engine lacks {', '.join(lacking)}" if lacking else _nothing_drawn(features)
     run.seconds = time.perf_counter() - started
     return run
+
+
+def _nothing_drawn(features: Features) -> str:
+    """Why the features leave no board to draw."""
+    why = f": {features.refusals[-1]}" if features.refusals else ""
+    return f"the engine's features leave nothing to draw{why}"
 
 
 def _judge_all(run: LawRun, boards: list[Board], bench: Bench) -> None:
@@ -79,7 +86,7 @@ def _judge_all(run: LawRun, boards: list[Board], bench: Bench) -> None:
         for finding in found:
             first.setdefault(finding.signature, (asked.board, finding))
     run.unsupported = asker.unsupported
-    run.failures = [_worked_out(run.item, board, finding, asker, bench) for board, finding in first.values()]
+    run.failures = [_worked_out(run.item, board, finding, bench) for board, finding in first.values()]
     run.troubles = asker.troubles
     run.outcome = _outcome(run)
     run.reason = run.reason or _reason(run)
@@ -93,8 +100,9 @@ def _count(run: LawRun, asked: Asked) -> None:
     run.points.update(answered)
 
 
-def _worked_out(item: Item, board: Board, finding: Finding, asker: Asker, bench: Bench) -> Counterexample:
-    """Minimal, normalised, confirmed."""
+def _worked_out(item: Item, board: Board, finding: Finding, bench: Bench) -> Counterexample:
+    """Minimal, normalised, confirmed. What the engine can't answer on the way is no matter of the run."""
+    asker = Asker(bench.client, bench.declared, bench.reference)
     smallest = minimise(item.law, board, finding.signature, asker.answers, declared=bench.declared,
                         guard=Asker(bench.reference, bench.declared, bench.reference).answers)
     verdict = confirm(item.law, smallest.board, finding.signature, bench.fresh, bench.reference, bench.declared)
@@ -106,9 +114,9 @@ def _outcome(run: LawRun) -> str:
         return "fail"
     if run.failures:
         return run.failures[0].verdict
-    if run.asked:
-        return "pass"
-    return "trouble" if run.troubles else "unsupported"
+    if run.troubles:
+        return "trouble"
+    return "pass" if run.asked else "unsupported"
 
 
 def _reason(run: LawRun) -> str:

@@ -39,7 +39,7 @@ class Shard:
     def parse(text: str) -> Shard:
         """From `I/N`; ValueError says what is wrong."""
         number, slash, total = text.partition("/")
-        if not (slash and number.isdigit() and total.isdigit() and 1 <= int(number) <= int(total)):
+        if not (slash and len(text) < 20 and text.isascii() and number.isdigit() and total.isdigit() and 1 <= int(number) <= int(total)):
             raise ValueError(f"a shard is I/N with 1 <= I <= N, as in 2/4, not {text!r}")
         return Shard(int(number), int(total))
 

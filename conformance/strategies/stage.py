@@ -38,6 +38,7 @@ class Features:
         self.declared = frozenset(declared)
         self.build = build
         self.tables: dict[str, st.SearchStrategy[Any]] = {}
+        self.refusals: list[str] = []
 
     def has(self, *names: str) -> bool:
         """Are all of these declared?"""
@@ -183,7 +184,8 @@ def boards(scene: Callable[[Stage], Board], players: int = 2) -> Callable[[Featu
         def drawn(draw: Draw) -> Board:
             try:
                 return scene(Stage(draw, features, players))
-            except Unaskable:
+            except Unaskable as error:
+                features.refusals[:] = [str(error)]
                 reject()
         return drawn()
     return strategy

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import deque
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
@@ -12,6 +13,7 @@ from conformance.wire.place import place_of
 from conformance.wire.problems import Problem, listed, near
 from conformance.wire.schema import BASE, schema_names, schema_of
 
+_MOST = 20_000
 _TYPES = {
     "string": "a string",
     "integer": "an integer",
@@ -28,9 +30,28 @@ def explained(name: str, value: Any) -> list[Problem]:
     plain = _not_json(value)
     if plain:
         return [plain]
+    large = _large(value) if isinstance(value, (dict, list)) else None
+    if large:
+        return [large]
     errors = sorted(_validator(name).iter_errors(value), key=lambda e: len(e.absolute_path))
     problems = list(dict.fromkeys(p for e in errors for p in _problems(e)))
     return problems or [Problem("", "the compiled validator refuses this and can't say why", "please report it")]
+
+
+def _large(value: Any) -> Problem | None:
+    """What has so many values that each can't be looked at in reasonable time: told is the longest list or object."""
+    count, longest, place = 0, 0, ""
+    waiting: deque[tuple[tuple[str | int, ...], Any]] = deque([((), value)])
+    while waiting:
+        path, inner = waiting.popleft()
+        count += len(inner)
+        if len(inner) > longest:
+            longest, place = len(inner), place_of(path)
+        if count > _MOST:
+            return Problem(place, f"{longest} values", f"no more than {_MOST} are looked at, in the whole")
+        items = inner.items() if isinstance(inner, dict) else enumerate(inner)
+        waiting += [((*path, key), held) for key, held in items if isinstance(held, (dict, list))]
+    return None
 
 
 def fits(name: str, value: Any) -> bool:

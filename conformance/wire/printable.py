@@ -14,6 +14,19 @@ def printable(text: str, limit: int | None = None) -> str:
     return text if text.isascii() and text.isprintable() else "".join(map(_shown, text))
 
 
+def printable_lines(text: str, limit: int = 500, most: int = 20) -> str:
+    """A message of several lines, each made printable and cut to `limit` characters; at most so many lines."""
+    lines = text.split("\n")
+    shown = [printable(line, limit) for line in lines[:most]]
+    return "\n".join([*shown, f"… ({len(lines) - most} more lines)"] if len(lines) > most else shown)
+
+
+def shortened(text: str, limit: int) -> str:
+    """The beginning of a text from outside, fit for a JSON file: lone surrogates are written out."""
+    kept = text[:limit].encode(errors="backslashreplace").decode()
+    return kept if len(text) <= limit else f"{kept}… ({len(text) - limit} more characters)"
+
+
 def _cut(text: str, limit: int) -> str:
     shown: list[str] = []
     room = limit

@@ -21,7 +21,6 @@ from conformance.wire.canonical import short_name
 SEEDS = 10
 STARTS = 5
 FAULTS = [
-    ("loses_only_plain_hexproof", "hexproof/lost-takes-hexproof-from", "11e.1"),
     ("stops_every_spell", "protection/stops-spells-with-the-quality", "16b.3"),
     ("only_opponents_auras_go", "protection/sends-attached-auras-to-the-graveyard", "16c.2"),
     ("only_opponents_equipment_comes_off", "protection/equipment-stays-on-the-battlefield", "16d.2"),

@@ -21,7 +21,8 @@ from conformance.runner.law_run import Bench, LawRun, run_law
 from conformance.runner.plan import Item
 
 Engine = Callable[[dict[str, Any]], Any]
-LAWS = ("hexproof/stops-opponents-spells", "hexproof/lets-its-controller-target", "hexproof/from-a-quality-stops-nothing-else")
+LAWS = ("hexproof/stops-opponents-spells", "hexproof/lets-its-controller-target",
+        "hexproof/from-a-quality-stops-nothing-else")
 
 
 def run(make: Callable[[], Engine], law: str, boards: int = 30) -> LawRun:
@@ -57,14 +58,15 @@ class LastAnswer:
     """Answers what was right for the question before."""
 
     def __init__(self) -> None:
-        self._right, self._last = ReferenceEngine(), None
+        self._right = ReferenceEngine()
+        self._last: dict[str, Any] = {}
 
     def __call__(self, message: dict[str, Any]) -> Any:
         reply = self._right(message)
-        if message["message"] != "run":
+        if reply is None or message["message"] != "run":
             return reply
-        last, self._last = self._last, reply
-        return {**(last or reply), "id": message["id"]}
+        last, self._last = self._last or reply, reply
+        return {**last, "id": message["id"]}
 
 
 class EveryFiftieth:

@@ -1,4 +1,4 @@
-"""Engines with two and with five faults at once: each fault is found, and its clause is reported as a cause of its own."""
+"""Engines with two and with five faults at once: each is found, and its clause is reported as a cause of its own."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from conformance.properties import law_named
 LAWS = (
     "hexproof/stops-opponents-spells", "hexproof/stops-opponents-abilities", "hexproof/of-a-player-stops-opponents",
     "hexproof/from-a-quality-stops-spells-with-it", "hexproof/from-a-quality-stops-nothing-else",
-    "hexproof/lost-takes-hexproof-from", "hexproof/from-two-qualities-stops-either", "hexproof/from-each-color-stops-every-color",
-    "hexproof/lets-it-be-chosen", "hexproof/had-twice-is-lost-at-once",
+    "hexproof/lost-takes-hexproof-from", "hexproof/from-two-qualities-stops-either",
+    "hexproof/from-each-color-stops-every-color", "hexproof/lets-it-be-chosen", "hexproof/had-twice-is-lost-at-once",
 )
 TWO = (
     ("lets_spells_through", "players_have_no_hexproof"),

@@ -7,6 +7,7 @@ shows nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, seed, settings
@@ -14,7 +15,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from conformance.adapters.reference import ReferenceEngine
 from conformance.minimise.parts import parts, size, without
 from conformance.minimise.references import tidied
-from conformance.properties import all_laws
+from conformance.properties import all_laws, law_named
 from conformance.properties.judge import findings
 from conformance.properties.law import Board, Inapplicable, Law, Trial
 from conformance.strategies.stage import Features
@@ -30,9 +31,10 @@ LAWS = [law for law in all_laws() if law.contested is None]
 every_law = pytest.mark.parametrize("law", LAWS, ids=[law.name for law in LAWS])
 
 
-def drawn(law: Law) -> list[Board]:
+@cache
+def drawn(name: str) -> tuple[Board, ...]:
     """Some boards of the law."""
-    found: list[Board] = []
+    law, found = law_named(name), list[Board]()
 
     @seed(5)
     @settings(max_examples=BOARDS, database=None, deadline=None, phases=[Phase.generate],
@@ -42,7 +44,7 @@ def drawn(law: Law) -> list[Board]:
         found.append(board)
 
     draw()
-    return found
+    return tuple(found)
 
 
 def reduced(board: Board) -> Iterator[tuple[str, Board]]:
@@ -71,7 +73,7 @@ def answers(scenario: Scenario) -> list[Answer] | None:
 @every_law
 def test_the_reference_agrees_with_the_law_on_every_board_with_one_part_less(law: Law) -> None:
     wrong: list[str] = []
-    for board in drawn(law):
+    for board in drawn(law.name):
         for which, fresh in reduced(board):
             trials = trials_of(law, fresh)
             found = findings(law, trials, [answers(t.scenario) for t in trials])
@@ -81,7 +83,7 @@ def test_the_reference_agrees_with_the_law_on_every_board_with_one_part_less(law
 
 @every_law
 def test_a_board_with_one_part_less_is_smaller_and_fits_the_schema(law: Law) -> None:
-    for board in drawn(law):
+    for board in drawn(law.name):
         for which, fresh in reduced(board):
             check_scenario(fresh.scenario)
             assert size(fresh) < size(board), which
@@ -90,5 +92,5 @@ def test_a_board_with_one_part_less_is_smaller_and_fits_the_schema(law: Law) -> 
 
 @every_law
 def test_nothing_refers_to_what_is_not_there_on_a_drawn_board(law: Law) -> None:
-    for board in drawn(law):
+    for board in drawn(law.name):
         assert tidied(board.scenario) == board.scenario

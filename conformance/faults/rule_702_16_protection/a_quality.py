@@ -94,7 +94,7 @@ FAULTS = (
         "knows_colours_and_types_only",
         "16a.1",
         "too_lax",
-        "takes colours, card types and subtypes only for qualities, so protection from anything else protects from nothing",
+        "knows colours, card types and subtypes only, so protection from anything else protects from nothing",
         {"protection_covers": but_not("protection_covers", _is_uncommon)},
         parts=5,
     ),

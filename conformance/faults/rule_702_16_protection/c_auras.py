@@ -85,7 +85,7 @@ def _is_dropped(game: Game, what: GameObject, host: Host) -> bool:
 
 # ---------------------------------------------------------------- 16c.6
 def _newest_goes_first(game: Game, seen: GameObject, piece: Piece) -> bool:
-    """Of the Auras that protection takes off a host, the newest goes in this check and the others may go in the next."""
+    """Of the Auras that protection takes off a host, the newest goes in this check; the others may in the next."""
     goes = RIGHT.is_put_into_graveyard(game, seen, piece)
     if not goes or not _is_aura(seen) or not _is_taken_off(game, seen):
         return goes

@@ -60,7 +60,7 @@ def _ability_trials(board: Board) -> list[Trial]:
 
 # ------------------------------------------------------------------ 11d.3: nothing else
 def _nothing_else_scene(stage: Stage) -> Board:
-    """Hexproof from red on both sides; one player's red, other and colourless sources ask, and the other player's red."""
+    """Hexproof from red on both sides; red, other and colourless sources of one player ask, and the other's red."""
     red, other = stage.two(COLORS, "hexproof.color:{}")
     kind, way = host(stage), way_of(stage)
     for side in ("p1", "p2"):

@@ -30,7 +30,7 @@ def host(stage: Stage, quality: Quality, side: str | None = None) -> tuple[str, 
 
 
 def matching_and_not(point: str) -> Callable[[Board], list[Trial]]:
-    """Trials of a board on which `source` shows the subject's quality and `plain` doesn't: the same question of both."""
+    """Trials of a board on which one source shows the subject's quality and another doesn't: the same is asked of both."""
 
     def trials(board: Board) -> list[Trial]:
         scenario, subject = board.scenario, board["subject"]
@@ -49,7 +49,8 @@ def _asked(board: Board, position: int, step: Json, qualities: Sequence[Quality]
     source = thing_of(scenario, step["of"]["object"])
     must(is_plain(scenario, source["id"]), "the source is what its fields say")
     shown = any(reads(q, source) for q in qualities)
-    words = f"{source['name']} {'has' if shown else 'lacks'} the quality that {named(scenario, subject)} has protection from"
+    has = "has" if shown else "lacks"
+    words = f"{source['name']} {has} the quality that {named(scenario, subject)} has protection from"
     return Asked(position, frozenset({subject} if shown else ()), point, point, words)
 
 
@@ -94,7 +95,7 @@ def _color_scene(stage: Stage) -> Board:
 
 # ---------------------------------------------------------------- 16a.3
 def _name_scene(stage: Stage) -> Board:
-    """A permanent called Goblin that is no Goblin, and a Goblin called otherwise; the ability means a name or doesn't."""
+    """A permanent called Goblin that is none, and a Goblin called otherwise; the ability means a name or doesn't."""
     by_name = stage.pick((False, True)) if stage.features.has("protection.name") else False
     quality: Quality = {"kind": "name", "name": "Goblin"} if by_name else {"kind": "subtype", "subtype": "Goblin"}
     if stage.features.build == "text":

@@ -179,7 +179,7 @@ def _elsewhere_scene(stage: Stage) -> Board:
 
 
 def _elsewhere_trials(board: Board) -> list[Trial]:
-    """The card off the battlefield can be targeted, the permanent with the same protection can't; each is asked or not."""
+    """The card elsewhere can be targeted, the permanent with the same protection can't; each is asked or not."""
     scenario = board.scenario
     asked = {n: s["of"]["object"] for n, s in enumerate(scenario["steps"]) if s["do"] == "targets"}
     must(asked and set(asked.values()) <= {board.roles.get("on_card"), board.roles.get("on_permanent")}, "questions")

@@ -1,4 +1,4 @@
-"""702.16b: a permanent or player with protection can't be the target of spells, or of abilities of sources, with the quality."""
+"""702.16b: what has protection can't be the target of spells, or of abilities of sources, with the quality."""
 
 from __future__ import annotations
 

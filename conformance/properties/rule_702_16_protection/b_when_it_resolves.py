@@ -47,7 +47,7 @@ def outcome(
 
 
 def _fits(scenario: Scenario, source: str, subject: str, kinds: list[str]) -> Json:
-    """The premises that all these boards share: steps of these kinds, p1's source, that gains p1 one life as it resolves."""
+    """What all these boards share: steps of these kinds, p1's source, that gains p1 one life as it resolves."""
     must([s["do"] for s in scenario["steps"]] == kinds, "the steps")
     first = scenario["steps"][0]
     must(first["object"] == source and subject in first["targets"], "the source's spell or ability targets the subject")

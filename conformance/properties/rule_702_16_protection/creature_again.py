@@ -39,13 +39,13 @@ def protect_and_look(stage: Stage, subject: str, ward: Quality, hue: str, early:
 
 
 def premises(board: Board, first: Sequence[object], keyword: str, types: Sequence[str]) -> None:
-    """The steps are the use, resolution, protection, a look, maybe the instant's targets; the source shows the quality."""
+    """The use, resolution, protection, a look, maybe the instant's targets; the source shows the quality."""
     scenario, subject, source = board.scenario, board["subject"], board["source"]
     steps = scenario["steps"]
     must(len(steps) in (4, 5) and [steps[0].get(k) for k in ("do", "object", "targets")] == list(first), "the use")
     must({steps[1]["do"], steps[2]["do"]} == {"begin", "resolve"} and steps[3]["do"] == "look", "the protection begins")
     if is_probed(scenario):
-        must(steps[4]["do"] == "targets" and steps[4]["of"] == cast(board["probe"]), "the instant's targets are asked for")
+        must(steps[4]["do"] == "targets" and steps[4]["of"] == cast(board["probe"]), "the instant's targets are asked")
         must(thing_of(scenario, board["probe"]).get("targets") == [slot("creature")], "the instant targets a creature")
         must(not kept_from(scenario, board["probe"], subject, 3), "the instant is of another quality")
     must(own_abilities(scenario, source, keyword) and set(types) <= set(thing_of(scenario, source)["types"]), keyword)

@@ -1,4 +1,4 @@
-"""702.16e: damage that sources with the quality would deal to the permanent or player is prevented; other damage is dealt."""
+"""702.16e: damage that sources with the quality would deal to the protected is prevented; other damage is dealt."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ LAWS = (
     Law(
         "protection/prevents-damage",
         ("16e.1", "16e.2"),
-        "damage from a source with the quality to a creature, planeswalker or player with protection is prevented, all of it",
+        "all damage from a source with the quality to a creature, planeswalker or player with protection is prevented",
         boards(_dealt_scene),
         _dealt_trials,
         NEEDS | {"step.damage"},

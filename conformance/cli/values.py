@@ -1,0 +1,40 @@
+"""Reads the numbers that users give as options; what makes no sense is a usage error."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+_LONGEST = 7 * 86400.0
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """A whole number between these two."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"a whole number is wanted, not {text[:40]!r}") from None
+        if not least <= number <= most:
+            wrong = f"at least {least}" if number < least else f"at most {most}"
+            raise argparse.ArgumentTypeError(f"must be {wrong}, not {text[:40]}")
+        return number
+
+    return read
+
+
+def seconds(text: str) -> float:
+    """A time that is more than nothing and not without end."""
+    try:
+        number = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"a number of seconds is wanted, not {text[:40]!r}") from None
+    if not 0 < number <= _LONGEST:
+        raise argparse.ArgumentTypeError(f"must be more than 0 and at most {_LONGEST:.0f} seconds, not {text[:40]}")
+    return number
+
+
+BOARDS = whole(1, 1_000_000)
+WORKERS = whole(1, 256)
+SEED = whole(-(2**53), 2**53)
