@@ -97,7 +97,7 @@ def _permission(scenario: Scenario, step: Step) -> Answer:
 
 def _creatures(scenario: Scenario, active: bool) -> list[Json]:
     return [o for o in scenario["objects"] if o["zone"] == "battlefield" and "creature" in o["types"]
-            and (o["controller"] == scenario["active_player"]) == active]
+            and (o.get("controller", o["owner"]) == scenario["active_player"]) == active]
 
 
 def _attacks(scenario: Scenario) -> list[list[str]]:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
+from conformance.exit_codes import Exit
 from conformance.wire.json_types import Json
 from conformance.wire.strict_json import dumps, loads
 
 FORMAT = 1
+_GRAVEST_FIRST = (Exit.OUR_ERROR, Exit.USAGE, Exit.UNUSABLE, Exit.FAILURES, Exit.TOO_SHORT, Exit.NOTHING_ASKED, Exit.CONFORMANT)
+_SAID_OF_NOTHING = {Exit.UNUSABLE: Exit.FAILURES, Exit.NOTHING_ASKED: Exit.CONFORMANT}
 LONGEST_LINE = 32 * 1024 * 1024
 
 
@@ -97,9 +101,22 @@ def merged(logs: list[Log]) -> Log:
             if log.header[name] != first.header[name]:
                 raise ValueError(f"these logs don't belong together: {name} is {first.header[name]!r} in one "
                                  f"and {log.header[name]!r} in another; report them apart")
-    whole = all(log.is_whole for log in logs)
+    footers = [log.footer for log in logs if log.footer is not None]
     return Log(first.header, [r for log in logs for r in log.laws], _distinct(r for log in logs for r in log.failures),
-               first.footer if whole else None)
+               _added_up(footers) if len(footers) == len(logs) else None)
+
+
+def _added_up(footers: list[Json]) -> Json:
+    """One footer for all. Of their exit codes the gravest, but what is grave only if nothing was asked at all."""
+    counts = Counter[str]()
+    for footer in footers:
+        counts.update(footer["counts"])
+    added = {name: sum(footer[name] for footer in footers) for name in ("failures", "asked", "seconds")}
+    codes = {footer["exit_code"] for footer in footers}
+    if added["asked"]:
+        codes = {_SAID_OF_NOTHING.get(code, code) for code in codes}
+    known = next((code for code in _GRAVEST_FIRST if code in codes), max(codes))
+    return {"event": "footer", "counts": dict(counts), **added, "exit_code": known}
 
 
 def _distinct(failures: Iterable[Json]) -> list[Json]:

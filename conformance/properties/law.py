@@ -71,7 +71,7 @@ class Trial:
     @property
     def is_control(self) -> bool:
         """Is it the board without any protective ability?"""
-        return self.label == "control"
+        return self.label.startswith("control")
 
 
 def is_premise(label: str) -> bool:

@@ -13,10 +13,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from conformance import __version__
-from conformance.engines import engine_client
+from conformance.engines import EngineUnusable, engine_client
 from conformance.events.log import FORMAT, LogWriter
 from conformance.exit_codes import Exit
 from conformance.minimise.counterexample import write_counterexample
@@ -68,21 +68,39 @@ class Collector:
     def __init__(self, log: LogWriter, tally: Tally, progress: Callable[[Json], None]) -> None:
         self._log, self._tally, self._progress = log, tally, progress
         self.crashes: list[str] = []
-        self.usage: str | None = None
+        self.unusable: str | None = None
+        self.unwritten: OSError | None = None
+        self.is_interrupted = False
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         """Every phase of every item."""
         records = next((value for key, value in report.user_properties if key == "mtg-conformance"), None)
         if report.when == "call" and records is not None:
-            for record in records:
-                self._take(record)
+            try:
+                for record in records:
+                    self._take(record)
+            except OSError as error:
+                self._stop(error)
         elif report.failed:
             self.crashes.append(f"{report.nodeid} ({report.when}):\n{report.longreprtext}")
 
     def pytest_collectreport(self, report: Any) -> None:
-        """Collection that fails is ours."""
-        if report.failed:
+        """Collection that fails is ours, unless the engine could be started once and can't be again."""
+        if report.failed and UNUSABLE in report.longreprtext:
+            self.unusable = report.longreprtext.partition(UNUSABLE)[2]
+        elif report.failed:
             self.crashes.append(report.longreprtext)
+
+    def pytest_keyboard_interrupt(self, excinfo: Any) -> None:
+        """Ctrl-C; not the end that pytest itself makes, where collecting failed."""
+        self.is_interrupted = excinfo.type is KeyboardInterrupt
+
+    def _stop(self, error: OSError) -> NoReturn:
+        """The disk is full, say: what goes on would be lost."""
+        import pytest
+
+        self.unwritten = error
+        pytest.exit(str(error))
 
     def _take(self, record: Json) -> None:
         self._log.write(record)
@@ -110,7 +128,12 @@ def run(order: Order, progress: Callable[[Json], None]) -> tuple[Path, Exit]:
     try:
         log.write(header)
         collector = Collector(log, tally, progress)
-        interrupted = _pytest(order, collector, started)
+        _pytest(order, collector, started)
+        if collector.unwritten:
+            raise collector.unwritten
+        if collector.unusable:
+            raise EngineUnusable(collector.unusable)
+        interrupted = collector.is_interrupted
         code = Exit.INTERRUPTED if interrupted else _code(tally, collector)
         if collector.crashes:
             path = order.out / "internal-errors.txt"
@@ -153,8 +176,8 @@ def _header(order: Order, ready: Any) -> Json:
     }
 
 
-def _pytest(order: Order, collector: Collector, started: float) -> bool:
-    """Runs pytest in this process (and its workers); True if the user interrupted it."""
+def _pytest(order: Order, collector: Collector, started: float) -> None:
+    """Runs pytest in this process (and its workers)."""
     import pytest
 
     with _deaf():

@@ -11,8 +11,9 @@ from conformance.engines import Client, EngineUnusable, engine_client
 from conformance.runner.law_run import Bench, LawRun, run_law
 from conformance.runner.plan import ROADS, Item, Shard, planned
 from conformance.runner.records import law_records
-from conformance.runner.selection import NoSuchSelector, selected
+from conformance.runner.selection import selected
 
+UNUSABLE = "the engine can't be used: "
 PROFILES = {"smoke": 10, "ci": 100, "deep": 1000}
 
 
@@ -76,8 +77,10 @@ class LawSession:
             return
         try:
             items = self.items()
-        except (EngineUnusable, NoSuchSelector, ValueError) as error:
-            pytest.exit(str(error), returncode=3 if isinstance(error, EngineUnusable) else 2)
+        except EngineUnusable as error:
+            raise pytest.Collector.CollectError(UNUSABLE + str(error)) from None
+        except ValueError as error:
+            raise pytest.UsageError(str(error)) from None
         metafunc.parametrize("law_item", items, ids=[item.name for item in items])
 
     @pytest.fixture

@@ -18,7 +18,7 @@ def legal_targets(scenario, use):
     return [
         o["id"] for o in scenario["objects"]
         if o["zone"] == "battlefield" and "creature" in o["types"]
-        and (o["controller"] == caster or not any(a["kind"] == "hexproof" for a in o["abilities"]))
+        and (o.get("controller", o["owner"]) == caster or not any(a["kind"] == "hexproof" for a in o["abilities"]))
     ]
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+
 from conformance.faults.fault import Fault
 from conformance.faults.rule_702_16_protection.narrowing import (
     FORBIDS,
     REMOVES,
-    STOPS,
-    even_for,
     except_for,
     has_from,
     host_of,

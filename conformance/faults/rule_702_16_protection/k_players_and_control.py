@@ -58,7 +58,7 @@ def _asks_for_teammate(game: Game, quality: Quality, by: Asking, host: Host) -> 
 
 def _is_controllers(game: Game, quality: Quality, by: Asking, host: Host) -> bool:
     """Has it come under the named player's control, and does its owner ask?"""
-    return _is_theirs(game, quality, by, host) and isinstance(host, Player | GameObject) and by.controller == _owner(host)
+    return _is_theirs(game, quality, by, host) and by.controller == _owner(host)
 
 
 def _owner(host: Host) -> str:

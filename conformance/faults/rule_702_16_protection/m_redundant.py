@@ -79,7 +79,9 @@ Permanents = Sequence[GameObject]
 Taken = Callable[[Draft, Held], bool]
 
 
-def _takes_only(game: Game, draft: Draft, what: Loss, chooser: Card | None, permanents: Permanents, taken: Taken) -> None:
+def _takes_only(
+    game: Game, draft: Draft, what: Loss, chooser: Card | None, permanents: Permanents, taken: Taken
+) -> None:
     """A loss of protection leaves the instances that aren't `taken`."""
     held = list(draft.held)
     RIGHT.take_abilities(game, draft, what, chooser, permanents)
@@ -90,7 +92,9 @@ def _takes_only(game: Game, draft: Draft, what: Loss, chooser: Card | None, perm
 
 
 def _only_the_first(game: Game, draft: Draft, what: Loss, chooser: Card | None, permanents: Permanents) -> None:
-    first = next((h for h in draft.held if isinstance(h.ability, OneProtection) and h.ability.quality == what.quality), None)
+    first = next(
+        (h for h in draft.held if isinstance(h.ability, OneProtection) and h.ability.quality == what.quality), None
+    )
     _takes_only(game, draft, what, chooser, permanents, lambda _, h: h is first)
 
 
@@ -100,7 +104,9 @@ def _only_printed(game: Game, draft: Draft, what: Loss, chooser: Card | None, pe
 
 def _given_first(game: Game, draft: Draft, what: Loss, chooser: Card | None, permanents: Permanents) -> None:
     """Where an effect has given it, that is what is lost."""
-    given = any(_is_given(h) and isinstance(h.ability, OneProtection) and h.ability.quality == what.quality for h in draft.held)
+    given = any(
+        _is_given(h) and isinstance(h.ability, OneProtection) and h.ability.quality == what.quality for h in draft.held
+    )
     _takes_only(game, draft, what, chooser, permanents, lambda _, h: not given or _is_given(h))
 
 

@@ -25,6 +25,7 @@ def is_its_own(one: OneProtection, what: GameObject) -> bool:
 
 # ---------------------------------------------------------------- 16n.1
 
+
 def _none_of_this_form(game: Game, ability: Protection) -> tuple[Quality, ...]:
     return () if ability.spares == "this_aura" else ability.qualities
 

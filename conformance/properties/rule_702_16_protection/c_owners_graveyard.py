@@ -59,7 +59,27 @@ def _trials(board: Board) -> list[Trial]:
     there = [_asked(board, at, because) for at in range(2, len(steps))]
     stays = seen(1, source, "attached_to", subject, no=False, because="nothing takes it off", point="16c.2")
     gone = seen(1, source, "zone", "graveyard", no=True, because="protection takes it off", point="16c.2")
-    return [control_of(board, stays), trial("treatment", scenario, gone, *there), *twin_of(board, stays)]
+    return [
+        control_of(board, stays),
+        *_graveyards(board),
+        trial("treatment", scenario, gone, *there),
+        *twin_of(board, stays),
+    ]
+
+
+def _graveyards(board: Board) -> list[Trial]:
+    """The control of the questions: with the Aura in its owner's graveyard from the start, nothing attached."""
+    scenario, source = board.scenario, board["source"]
+    places = {"controller", "attached_to"}
+    buried = [
+        {**{k: v for k, v in o.items() if k not in places}, "zone": "graveyard"} if o["id"] == source else o
+        for o in scenario["objects"]
+    ]
+    asked = [s for s in scenario["steps"] if s["do"] == "targets"]
+    moved = len(scenario["steps"]) - len(asked)
+    claims = [_asked(board, at + moved, "it is in its owner's graveyard") for at in range(len(asked))]
+    laid = {**scenario, "objects": buried, "steps": asked}
+    return [Trial("control: buried", laid, tuple(Claim(c.step - moved, c.path, c.right, c.no, c.because, None, c.member) for c in claims))]
 
 
 def _asked(board: Board, at: int, because: str) -> Claim:

@@ -45,14 +45,25 @@ def _opponents_scene(stage: Stage) -> Board:
 def _opponents_trials(board: Board) -> list[Trial]:
     scenario, subject = board.scenario, board["subject"]
     must(only_quality(scenario, subject) == EACH_OPPONENT, "protection from each opponent")
-    lost = {b["effect"]["what"]["quality"].get("player") for s in scenario["steps"] if s["do"] == "begin" for b in s["effects"]
-            if b["effect"]["effect"] == "lose" and b["effect"]["what"]["kind"] == "protection_from"}
+    lost = {
+        b["effect"]["what"]["quality"].get("player")
+        for s in scenario["steps"]
+        if s["do"] == "begin"
+        for b in s["effects"]
+        if b["effect"]["effect"] == "lose" and b["effect"]["what"]["kind"] == "protection_from"
+    }
     must(all(s["do"] in ("begin", "targets") for s in scenario["steps"]), "questions only")
-    must(all(b["effect"]["effect"] == "lose" for s in scenario["steps"] if s["do"] == "begin" for b in s["effects"]), "losses only")
+    must(
+        all(b["effect"]["effect"] == "lose" for s in scenario["steps"] if s["do"] == "begin" for b in s["effects"]),
+        "losses only",
+    )
     mine = controller(scenario, subject)
     asks = each_question(
-        board, lambda o: is_opponent(scenario, o["owner"], mine) and o["owner"] not in lost, "16i.1",
-        lambda o: f"{o['owner']} is one of {mine}'s opponents, and each of them is a quality of its own")
+        board,
+        lambda o: is_opponent(scenario, o["owner"], mine) and o["owner"] not in lost,
+        "16i.1",
+        lambda o: f"{o['owner']} is one of {mine}'s opponents, and each of them is a quality of its own",
+    )
     return [*targeting(board, *asks), *premises(scenario, subject), *_from_a_player(scenario, subject, mine)]
 
 
@@ -96,7 +107,9 @@ def _now_scene(stage: Stage) -> Board:
     changing = subject if kind == "its_colors" else stage.permanent("p1", colors=[red])
     if kind == "colors_among_your_permanents":
         stage.objects[0] = {**stage.objects[0], "colors": []}
-    red_one, other_one = (stage.permanent("p2", colors=[c], abilities=[activated(slot("creature"))]) for c in (red, other))
+    red_one, other_one = (
+        stage.permanent("p2", colors=[c], abilities=[activated(slot("creature"))]) for c in (red, other)
+    )
     for ident in (red_one, other_one):
         stage.step("targets", of=activate(ident))
     stage.begin("p1", become(thing(changing), colors=[other]))
@@ -128,7 +141,10 @@ def _asks(board: Board, at: int, before: set[str], after: set[str]) -> list[Aske
         if step["do"] != "targets":
             continue
         asker = thing_of(scenario, step["of"]["object"])
-        must(is_plain(scenario, asker["id"]) and controller(scenario, asker["id"]) != controller(scenario, subject), "an opposing asker")
+        must(
+            is_plain(scenario, asker["id"]) and controller(scenario, asker["id"]) != controller(scenario, subject),
+            "an opposing asker",
+        )
         now = before if position < at else after
         shown = bool(now & set(asker["colors"]))
         words = f"the set is read as it is now: {', '.join(sorted(now)) or 'empty'}"
@@ -139,7 +155,10 @@ def _asks(board: Board, at: int, before: set[str], after: set[str]) -> list[Aske
 
 def _new_colors(scenario: Scenario, at: int, changing: str) -> list[str]:
     effects = [b["effect"] for b in scenario["steps"][at]["effects"]]
-    must(len(effects) == 1 and effects[0]["effect"] == "become" and effects[0]["to"].get("id") == changing, "one permanent changes")
+    must(
+        len(effects) == 1 and effects[0]["effect"] == "become" and effects[0]["to"].get("id") == changing,
+        "one permanent changes",
+    )
     colors: list[str] = effects[0].get("colors", [])
     return colors
 
@@ -167,12 +186,18 @@ def _sides_trials(board: Board) -> list[Trial]:
     mine = controller(scenario, subject)
     if first["do"] == "begin":
         effects = [b["effect"] for b in first["effects"]]
-        must([e["effect"] for e in effects] == ["gain_control"] and effects[0]["to"].get("id") == subject, "control changes")
+        must(
+            [e["effect"] for e in effects] == ["gain_control"] and effects[0]["to"].get("id") == subject,
+            "control changes",
+        )
         mine = effects[0].get("player", first["by"])
     must(all(s["do"] == "targets" for s in scenario["steps"][1:]), "then questions")
     asks = each_question(
-        board, lambda o: is_opponent(scenario, o["owner"], mine), "16i.3",
-        lambda o: f"{mine} controls {named(scenario, subject)} now, so {o['owner']} is one of 'your opponents'")
+        board,
+        lambda o: is_opponent(scenario, o["owner"], mine),
+        "16i.3",
+        lambda o: f"{mine} controls {named(scenario, subject)} now, so {o['owner']} is one of 'your opponents'",
+    )
     whose = controller(scenario, subject)
     return [*targeting(board, *asks), *premises(scenario, subject), *_from_a_player(scenario, subject, whose)]
 
@@ -183,7 +208,9 @@ def _empty_scene(stage: Stage) -> Board:
     subject = stage.permanent("p1", colors=[red], abilities=[protection({"kind": "its_colors"})])
     empty = stage.permanent("p1", abilities=[protection({"kind": "its_colors"})])
     for colors in stage.pick((((red,), ()), ((), (red,)))):
-        stage.step("targets", of=activate(stage.permanent("p2", colors=colors, abilities=[activated(slot("creature"))])))
+        stage.step(
+            "targets", of=activate(stage.permanent("p2", colors=colors, abilities=[activated(slot("creature"))]))
+        )
     return stage.board(subject=subject, empty=empty)
 
 
@@ -204,17 +231,44 @@ def _empty_trials(board: Board) -> list[Trial]:
 
 
 LAWS = (
-    Law("protection/from-each-opponent-is-one-ability-for-each", ("16i.1",),
+    Law(
+        "protection/from-each-opponent-is-one-ability-for-each",
+        ("16i.1",),
         "'from each of your opponents' is one ability for each opponent, and each is lost alone",
-        boards(_opponents_scene, players=3), _opponents_trials, SPELLS | {"players.3", "protection.each_opponent"}),
-    Law("protection/a-set-is-read-from-the-board-now", ("16i.2",), "a set that depends on the board is read from it as it is now",
-        boards(_now_scene), _now_trials,
-        NEEDS | {"use.activate", "slot.creature", "step.begin", "begin.become", "become.colors", "begin.turn"}),
-    Law("protection/your-opponents-change-with-control", ("16i.3",),
-        "'your' is the controller now: the set changes sides with control", boards(_sides_scene), _sides_trials,
-        SPELLS | {"protection.each_opponent", "step.begin", "begin.gain_control", "begin.turn"}),
-    Law("protection/a-teammate-is-no-opponent", ("16i.3",), "'each of your opponents' leaves teammates out",
-        boards(_teams_scene, players=3), _sides_trials, SPELLS | {"protection.each_opponent", "players.3", "players.teams"}),
-    Law("protection/an-empty-set-protects-from-nothing", ("16i.4",), "a colourless creature's 'protection from its colours' is nothing",
-        boards(_empty_scene), _empty_trials, NEEDS | {"use.activate", "slot.creature", "protection.its_colors"}),
+        boards(_opponents_scene, players=3),
+        _opponents_trials,
+        SPELLS | {"players.3", "protection.each_opponent"},
+    ),
+    Law(
+        "protection/a-set-is-read-from-the-board-now",
+        ("16i.2",),
+        "a set that depends on the board is read from it as it is now",
+        boards(_now_scene),
+        _now_trials,
+        NEEDS | {"use.activate", "slot.creature", "step.begin", "begin.become", "become.colors", "begin.turn"},
+    ),
+    Law(
+        "protection/your-opponents-change-with-control",
+        ("16i.3",),
+        "'your' is the controller now: the set changes sides with control",
+        boards(_sides_scene),
+        _sides_trials,
+        SPELLS | {"protection.each_opponent", "step.begin", "begin.gain_control", "begin.turn"},
+    ),
+    Law(
+        "protection/a-teammate-is-no-opponent",
+        ("16i.3",),
+        "'each of your opponents' leaves teammates out",
+        boards(_teams_scene, players=3),
+        _sides_trials,
+        SPELLS | {"protection.each_opponent", "players.3", "players.teams"},
+    ),
+    Law(
+        "protection/an-empty-set-protects-from-nothing",
+        ("16i.4",),
+        "a colourless creature's 'protection from its colours' is nothing",
+        boards(_empty_scene),
+        _empty_trials,
+        NEEDS | {"use.activate", "slot.creature", "protection.its_colors"},
+    ),
 )

@@ -53,8 +53,8 @@ def _sheds_trials(board: Board) -> list[Trial]:
     must([s["do"] for s in steps] == ["begin", "look"], "an effect begins, then a look")
     must([b["effect"] for b in steps[0]["effects"]] == [gain(thing(subject), ALL)], "protection from everything begins")
     for what, host in ((off, subject), *(((stays, plain),) if stays else ())):
-        at = thing_of(scenario, what).get("attached_to")
-        must(at == host and is_plain(scenario, what) and fits(scenario, what, at), "attached")
+        must(thing_of(scenario, what).get("attached_to") == host and is_plain(scenario, what), "attached")
+        must(host is not None and fits(scenario, what, host), "it fits")
         must(not thing_of(scenario, what).get("token"), "a card")
     must(subject != plain, "another host")
     because = f"{named(scenario, subject)} has protection from everything, so from {named(scenario, off)}"

@@ -21,7 +21,9 @@ ALL = protection(EVERYTHING)
 
 def protected_from_all(scenario: Scenario, ident: str) -> str:
     """The premise, and the reason in words."""
-    must(any(EVERYTHING in a["from"] for a in own_abilities(scenario, ident, "protection")), "protection from everything")
+    must(
+        any(EVERYTHING in a["from"] for a in own_abilities(scenario, ident, "protection")), "protection from everything"
+    )
     return f"{named(scenario, ident)} has protection from everything"
 
 
@@ -56,7 +58,10 @@ def _blocks_trials(board: Board) -> list[Trial]:
     must([s["do"] for s in scenario["steps"]] == ["attack", "legal_blocks"], "an attack, then the question")
     attackers = [a for a, defender in scenario["steps"][0]["attacks"] if defender == "p2"]
     protected = [a for a in attackers if a == board.roles.get("subject")]
-    must(all(is_plain(scenario, a) for a in attackers if a not in protected) and is_plain(scenario, blocker), "the others are plain")
+    must(
+        all(is_plain(scenario, a) for a in attackers if a not in protected) and is_plain(scenario, blocker),
+        "the others are plain",
+    )
     because = protected_from_all(scenario, protected[0]) if protected else ""
 
     def pair(attacker: str, right: bool, why: str) -> Claim:
@@ -76,7 +81,10 @@ def _handed(scenario: Scenario, giver: str, taker: str) -> Scenario:
     """The protection is the other one's."""
     given = own_abilities(scenario, giver, "protection")
     fresh = {giver: [], taker: given}
-    return {**scenario, "objects": [{**o, "abilities": fresh.get(o["id"], o["abilities"])} for o in scenario["objects"]]}
+    return {
+        **scenario,
+        "objects": [{**o, "abilities": fresh.get(o["id"], o["abilities"])} for o in scenario["objects"]],
+    }
 
 
 # ---------------------------------------------------------------- 16j.4
@@ -84,8 +92,11 @@ def _damage_scene(stage: Stage) -> Board:
     kind = stage.pick(("creature", "planeswalker"), "host.{}")
     subject = stage.permanent(stage.pick(("p1", "p2")), kind, abilities=[ALL])
     plain = stage.permanent("p2", kind)
-    source = stage.permanent(stage.pick(("p1", "p2")), stage.pick(("creature", "artifact", "enchantment"), "type.{}"),
-                             colors=stage.pick(COLOR_SETS))
+    source = stage.permanent(
+        stage.pick(("p1", "p2")),
+        stage.pick(("creature", "artifact", "enchantment"), "type.{}"),
+        colors=stage.pick(COLOR_SETS),
+    )
     for to in (subject, plain):
         stage.step("damage", source=source, to=to, amount=1)
     stage.step("damage", source=subject, to=plain, amount=1)
@@ -100,8 +111,10 @@ def _damage_trials(board: Board) -> list[Trial]:
     must(all(s["do"] == "damage" and s["amount"] > 0 and "redirect_to" not in s for s in scenario["steps"]), "damage")
     must(all(is_plain(scenario, o["id"]) for o in scenario["objects"] if o["id"] != subject), "the others are plain")
     _everyone_lives(scenario)
-    full = [dealt(n, s["to"], s["amount"], no=False, because="nothing prevents it", point="16j.4")
-            for n, s in enumerate(scenario["steps"])]
+    full = [
+        dealt(n, s["to"], s["amount"], no=False, because="nothing prevents it", point="16j.4")
+        for n, s in enumerate(scenario["steps"])
+    ]
     none = [dealt(n, subject, 0, no=True, because=because, point="16j.4") for n in range(len(full))]
     stopped = [s["to"] == subject and not s.get("unpreventable") for s in scenario["steps"]]
     claims = [none[n] if out else full[n] for n, out in enumerate(stopped)]
@@ -188,7 +201,12 @@ def _untouched_scene(stage: Stage) -> Board:
     source = stage.permanent("p1", colors=stage.pick(COLOR_SETS))
     options: dict[str, Json] = {
         "destroy": {"effect": "destroy", "to": {"kind": "group", "type": "creature", "controlled_by": "opponents"}},
-        "counters": {"effect": "counters", "to": {"kind": "group", "type": "creature"}, "counter": "+1/+1", "amount": 1},
+        "counters": {
+            "effect": "counters",
+            "to": {"kind": "group", "type": "creature"},
+            "counter": "+1/+1",
+            "amount": 1,
+        },
         "sacrifice": {"effect": "sacrifice", "who": {"kind": "players", "which": "opponents"}, "type": "creature"},
     }
     stage.step("damage", source=source, to=subject, amount=1)
@@ -203,7 +221,9 @@ def _untouched_trials(board: Board) -> list[Trial]:
     steps = scenario["steps"]
     must([s["do"] for s in steps] in (["damage", "apply"], ["apply"], ["damage"]), "damage, an effect")
     must(is_plain(scenario, source) and len(scenario["objects"]) == 2, "nothing else")
-    must(thing_of(scenario, source)["controller"] == "p1" and thing_of(scenario, subject)["controller"] == "p2", "sides")
+    must(
+        thing_of(scenario, source)["controller"] == "p1" and thing_of(scenario, subject)["controller"] == "p2", "sides"
+    )
     full: list[Claim] = []
     claims: list[Claim] = []
     for n, step in enumerate(steps):
@@ -224,7 +244,9 @@ def _untouched_trials(board: Board) -> list[Trial]:
 def _reaches_it(step: Json) -> None:
     """The premise: an untargeted effect of p1 on all creatures, or on a creature of p2."""
     effect = step["effect"]
-    must(effect["effect"] in ("destroy", "counters", "sacrifice") and effect.get("amount", 1) > 0, "an untargeted effect")
+    must(
+        effect["effect"] in ("destroy", "counters", "sacrifice") and effect.get("amount", 1) > 0, "an untargeted effect"
+    )
     to = effect.get("to", {})
     must(to.get("type", "creature") == "creature" and effect.get("type", "creature") == "creature", "of creatures")
     must("subtype" not in to and not (effect["effect"] == "counters" and effect["counter"] == "-1/-1"), "of all")
@@ -232,16 +254,44 @@ def _reaches_it(step: Json) -> None:
 
 
 LAWS = (
-    Law("protection/from-everything-stops-every-target", ("16j.1",),
+    Law(
+        "protection/from-everything-stops-every-target",
+        ("16j.1",),
         "protection from everything stops spells and abilities of any colour or none, its controller's too",
-        boards(_targets_scene), _targets_trials, NEEDS | {"step.targets"}),
-    Law("protection/from-everything-cant-be-blocked", ("16j.3",), "no creature can block an attacker with protection from everything",
-        boards(_blocks_scene), _blocks_trials, CREATURE | {"step.attack", "step.legal_blocks"}),
-    Law("protection/from-everything-prevents-all-damage", ("16j.4",), "all damage to it is prevented, whatever deals it",
-        boards(_damage_scene), _damage_trials, NEEDS | {"step.damage"}),
-    Law("protection/from-everything-is-lost-as-protection-only", ("16j.5", "16j.6"),
-        "losing protection from one quality leaves it, losing protection takes it", boards(_lost_scene), _lost_trials,
-        NEEDS | {"step.targets", "slot.permanent", "step.begin", "begin.lose", "begin.turn", "lose.protection"}),
-    Law("protection/from-everything-is-not-immunity", ("16j.5",), "effects that neither target nor damage still reach it",
-        boards(_untouched_scene), _untouched_trials, CREATURE | {"step.apply", "step.damage"}),
+        boards(_targets_scene),
+        _targets_trials,
+        NEEDS | {"step.targets"},
+    ),
+    Law(
+        "protection/from-everything-cant-be-blocked",
+        ("16j.3",),
+        "no creature can block an attacker with protection from everything",
+        boards(_blocks_scene),
+        _blocks_trials,
+        CREATURE | {"step.attack", "step.legal_blocks"},
+    ),
+    Law(
+        "protection/from-everything-prevents-all-damage",
+        ("16j.4",),
+        "all damage to it is prevented, whatever deals it",
+        boards(_damage_scene),
+        _damage_trials,
+        NEEDS | {"step.damage"},
+    ),
+    Law(
+        "protection/from-everything-is-lost-as-protection-only",
+        ("16j.5", "16j.6"),
+        "losing protection from one quality leaves it, losing protection takes it",
+        boards(_lost_scene),
+        _lost_trials,
+        NEEDS | {"step.targets", "slot.permanent", "step.begin", "begin.lose", "begin.turn", "lose.protection"},
+    ),
+    Law(
+        "protection/from-everything-is-not-immunity",
+        ("16j.5",),
+        "effects that neither target nor damage still reach it",
+        boards(_untouched_scene),
+        _untouched_trials,
+        CREATURE | {"step.apply", "step.damage"},
+    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from conformance.properties.law import Board, Law, Trial
+from conformance.properties.law import Board, Claim, Law, Trial
 from conformance.properties.reading import controller, is_plain, named, own_abilities, thing_of
 from conformance.properties.rule_702_16_protection.from_players import named_player, trials
 from conformance.properties.rule_702_16_protection.from_players_scenes import (

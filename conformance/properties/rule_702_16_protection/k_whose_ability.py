@@ -43,7 +43,8 @@ def _stack_trials(board: Board) -> list[Trial]:
     steps = scenario["steps"]
     user = controller(scenario, source)
     must(
-        [s["do"] for s in steps[:3]] == ["activate", "begin", "resolve"] and [s["do"] for s in steps[3:]] in ([], ["look"]),
+        [s["do"] for s in steps[:3]] == ["activate", "begin", "resolve"]
+        and [s["do"] for s in steps[3:]] in ([], ["look"]),
         "activated, an effect, resolved, looked at",
     )
     must(

@@ -36,7 +36,9 @@ def _one_works(scenario: Scenario, subject: str) -> list[Trial]:
     """What it builds on: a single instance, printed and never lost, works as usual (702.16b)."""
     one = [protection(color(COLORS[0]))]
     steps = [s for s in scenario["steps"] if s["do"] == "targets"]
-    alone = {t: [{**x, "abilities": one} if x["id"] == subject else x for x in scenario[t]] for t in ("objects", "players")}
+    alone = {
+        t: [{**x, "abilities": one} if x["id"] == subject else x for x in scenario[t]] for t in ("objects", "players")
+    }
     return premises({**scenario, **alone, "steps": steps}, subject)
 
 
@@ -71,7 +73,9 @@ def _one_goes_scene(stage: Stage) -> Board:
     kind = stage.pick(("creature", "artifact", "enchantment"), "host.{}")
     printed = stage.pick((protection(color(red)), None))
     subject = stage.permanent(stage.pick(("p1", "p2")), kind, abilities=[printed] if printed else [])
-    way = stage.pick(tuple(w for w, n in (("turn", "step.end_turn"), ("on", "step.end")) if stage.features.has(n, f"begin.{w}")))
+    way = stage.pick(
+        tuple(w for w, n in (("turn", "step.end_turn"), ("on", "step.end")) if stage.features.has(n, f"begin.{w}"))
+    )
     stage.begin("p1", gain(whom(subject), protection(color(red))), lasts=way)
     stage.step("end_turn") if way == "turn" else stage.step("end", effect="e1")
     first, _ = askers(stage, "permanent", ((red,), (other,)))
@@ -84,7 +88,10 @@ def _one_goes_trials(board: Board) -> list[Trial]:
     red = _quality(board)
     must(len(steps) > 2 and steps[0]["do"] == "begin" and len(steps[0]["effects"]) == 1, "something begins")
     gained = steps[0]["effects"][0]
-    must(gained["effect"]["effect"] == "gain" and gained["effect"]["to"].get("id") == subject, "the subject gains something")
+    must(
+        gained["effect"]["effect"] == "gain" and gained["effect"]["to"].get("id") == subject,
+        "the subject gains something",
+    )
     must([a.get("from") for a in gained["effect"]["abilities"]] == [[red]], "protection from the colour")
     must((steps[1]["do"], gained["lasts"]) in (("end_turn", "turn"), ("end", "on")), "and it ends")
     own = own_abilities(scenario, subject, "protection")
@@ -108,8 +115,11 @@ def _all_go_scene(stage: Stage) -> Board:
     """Printed, gained, and part of 'each color': losing it takes them all; a later grant stays."""
     red, other = stage.two(COLORS, "protection.color:{}")
     kind = stage.pick(("creature", "artifact", "enchantment"), "host.{}")
-    own = stage.pick([[protection(color(red))], [protection(EACH)]] if stage.features.has("protection.each_color")
-                     else [[protection(color(red))]])
+    own = stage.pick(
+        [[protection(color(red))], [protection(EACH)]]
+        if stage.features.has("protection.each_color")
+        else [[protection(color(red))]]
+    )
     subject = stage.permanent(stage.pick(("p1", "p2")), kind, abilities=own)
     loses = lose(whom(subject), "protection_from", color(red))
     gains = gain(whom(subject), protection(color(red)))
@@ -124,13 +134,16 @@ def _all_go_trials(board: Board) -> list[Trial]:
     scenario, subject, source = board.scenario, board["subject"], board["source"]
     red = _quality(board)
     begins = [s for s in scenario["steps"] if s["do"] == "begin"]
-    must(begins == scenario["steps"][:len(begins)] and all(len(s["effects"]) == 1 for s in begins), "effects begin one by one")
+    must(
+        begins == scenario["steps"][: len(begins)] and all(len(s["effects"]) == 1 for s in begins),
+        "effects begin one by one",
+    )
     kinds = [_effect_kind(s["effects"][0]["effect"], subject, red) for s in begins]
     must("lose" in kinds, "protection from the colour is lost")
     must(has_own(scenario, subject, "protection", source), "it has an instance of its own")
     stays = kinds[-1] == "gain"
     why = "a grant with a later timestamp stays (113.10c)" if stays else "every instance is lost (113.10b)"
-    rest = scenario["steps"][len(begins):]
+    rest = scenario["steps"][len(begins) :]
     before = Board({**scenario, "steps": rest[:1]}, {"subject": subject, "source": source})
     must(rest and rest[0]["of"]["object"] == source, "the source is asked first")
     must(not any(_is_kept_off(scenario, s["of"]["object"], subject) for s in rest[1:]), "the others are never stopped")
@@ -144,7 +157,9 @@ def _effect_kind(effect: Json, subject: str, red: Quality) -> str:
     if effect["effect"] == "lose":
         must(effect["what"] == {"kind": "protection_from", "quality": red}, "that quality is lost")
         return "lose"
-    must(effect["effect"] == "gain" and [a.get("from") for a in effect["abilities"]] == [[red]], "that quality is gained")
+    must(
+        effect["effect"] == "gain" and [a.get("from") for a in effect["abilities"]] == [[red]], "that quality is gained"
+    )
     return "gain"
 
 
@@ -155,11 +170,28 @@ def _is_kept_off(scenario: Scenario, asker: str, subject: str) -> bool:
 
 
 LAWS = (
-    Law("protection/a-second-instance-changes-nothing", ("16m.1",), "protection from a colour twice is as good as once",
-        boards(_twice_scene), _twice_trials, NEEDS),
-    Law("protection/one-instance-goes-the-other-works", ("16m.2",), "when one instance ends, the other still works",
-        boards(_one_goes_scene), _one_goes_trials, NEEDS | BEGIN),
-    Law("protection/losing-a-quality-takes-every-instance", ("16m.3",),
+    Law(
+        "protection/a-second-instance-changes-nothing",
+        ("16m.1",),
+        "protection from a colour twice is as good as once",
+        boards(_twice_scene),
+        _twice_trials,
+        NEEDS,
+    ),
+    Law(
+        "protection/one-instance-goes-the-other-works",
+        ("16m.2",),
+        "when one instance ends, the other still works",
+        boards(_one_goes_scene),
+        _one_goes_trials,
+        NEEDS | BEGIN,
+    ),
+    Law(
+        "protection/losing-a-quality-takes-every-instance",
+        ("16m.3",),
         "losing protection from a quality takes every instance of it, but not one granted later",
-        boards(_all_go_scene), _all_go_trials, NEEDS | BEGIN | {"begin.lose", "lose.protection_from"}),
+        boards(_all_go_scene),
+        _all_go_trials,
+        NEEDS | BEGIN | {"begin.lose", "lose.protection_from"},
+    ),
 )
