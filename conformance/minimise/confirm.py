@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
+from conformance.engines.replies import EngineUnusable
 from conformance.minimise.echoes import misbuilt
 from conformance.minimise.questions import Signature, judged, trials_of
 from conformance.properties.judge import normal
@@ -126,6 +127,8 @@ def _afresh(law: Law, trials: Sequence[Trial], sent: Sequence[Scenario | None], 
     engine = fresh()
     try:
         return _heard(law, trials, sent, engine, reference, echo=True)
+    except EngineUnusable:  # It can't be started a second time; the run goes on with the one that there is.
+        return _Heard([None] * len(trials), [])
     finally:
         engine.close()
 

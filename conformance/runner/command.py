@@ -20,7 +20,7 @@ from conformance.engines import EngineUnusable, engine_client
 from conformance.events.log import FORMAT, LogWriter
 from conformance.exit_codes import Exit
 from conformance.minimise.counterexample import write_counterexample
-from conformance.runner.plan import ROADS
+from conformance.runner.plan import ROADS, UNUSABLE
 from conformance.runner.selection import selected
 from conformance.wire.json_types import Json
 
@@ -182,11 +182,8 @@ def _pytest(order: Order, collector: Collector, started: float) -> None:
 
     with _deaf():
         code = pytest.main(_arguments(order, started), plugins=[collector])
-    if code == pytest.ExitCode.INTERRUPTED:
-        return True
     if code in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
         collector.crashes.append(f"pytest ended with {code!r}")
-    return False
 
 
 def _arguments(order: Order, started: float) -> list[str]:

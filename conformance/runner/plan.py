@@ -9,6 +9,7 @@ from conformance.properties.law import Law
 from conformance.strategies.stage import Features
 
 ROADS = ("structure", "text")
+UNUSABLE = "the engine can't be used: "
 
 
 @dataclass(frozen=True)

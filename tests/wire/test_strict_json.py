@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import Any
 
 import pytest
@@ -85,14 +84,3 @@ def test_what_is_written_is_plain_ascii_on_one_line() -> None:
     assert dumps({"a": "é\n"}) == '{"a":"\\u00e9\\n"}'
     with pytest.raises(ValueError, match="Out of range"):
         dumps(float("nan"))
-
-
-
-def _fastest(act: Any) -> float:
-    def once() -> float:
-        start = time.perf_counter()
-        for _ in range(50):
-            act()
-        return time.perf_counter() - start
-
-    return min(once() for _ in range(10))

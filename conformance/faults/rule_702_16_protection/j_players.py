@@ -1,4 +1,4 @@
-"""Misreadings of 702.16j for players: which part of protection from everything a player doesn't get, or gets beyond it."""
+"""Misreadings of 702.16j for players: what of protection from everything a player lacks, or has beyond it."""
 
 from __future__ import annotations
 

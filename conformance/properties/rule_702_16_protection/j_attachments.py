@@ -1,4 +1,4 @@
-"""702.16j: no Aura, Equipment or Fortification of any kind gets onto, or stays on, what has protection from everything."""
+"""702.16j: no Aura, Equipment or Fortification gets onto, or stays on, what has protection from everything."""
 
 from __future__ import annotations
 

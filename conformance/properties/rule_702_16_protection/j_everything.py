@@ -1,4 +1,4 @@
-"""702.16j: protection from everything is protection from each object, whatever its characteristics; and it is nothing more."""
+"""702.16j: protection from everything is protection from each object, whatever it is like; and nothing more."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ def _one_alone(scenario: Scenario, claims: list[Claim]) -> list[Trial]:
     found: list[Trial] = []
     for claim in claims:
         for premise in with_premises([trial("treatment", scenario, claim)], lambda _, no=claim.no: no)[1:]:
-            found.append(replace(premise, label=f"{premise.label}: {claim.member[1]}"))
+            found += [replace(premise, label=f"{premise.label}: {claim.member[1]}")]
     return found
 
 

@@ -1,4 +1,4 @@
-"""702.16m: several instances for the same quality are redundant; each comes and goes by itself, and losing the quality takes all."""
+"""702.16m: several instances for one quality are redundant; each goes by itself, and losing the quality takes all."""
 
 from __future__ import annotations
 

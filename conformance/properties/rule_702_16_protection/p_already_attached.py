@@ -219,33 +219,21 @@ def _there_and_back(board: Board, scenario: Scenario, back: bool) -> tuple[Claim
     """It leaves freely, and comes back unless the protection reads it."""
     ours, subject, elsewhere, source = board["ours"], board["subject"], board["elsewhere"], board["source"]
     moves = [n for n, s in enumerate(scenario["steps"]) if s["do"] == "attach"]
-    must(
-        len(moves) == 2 and len(looks(scenario)) == 2 and looks(scenario)[0] < moves[0] < moves[1] < looks(scenario)[1],
-        "it is moved there and back",
-    )
-    must(
-        [(scenario["steps"][n]["what"], scenario["steps"][n]["to"]) for n in moves]
-        == [(ours, elsewhere), (ours, subject)],
-        "it is moved there and back",
-    )
+    must(len(moves) == 2 and len(looks(scenario)) == 2, "it is moved between the looks")
+    must(looks(scenario)[0] < moves[0] < moves[1] < looks(scenario)[1], "it is moved between the looks")
+    ways = [(scenario["steps"][n]["what"], scenario["steps"][n]["to"]) for n in moves]
+    must(ways == [(ours, elsewhere), (ours, subject)], "it is moved there and back")
     qualities = [q for a in granted(scenario, source) for q in a["from"]]
     must(any(reads(q, thing_of(scenario, ours)) for q in qualities) != back, "the protection reads it or not")
     must(possible(scenario, attempt(scenario, ours, elsewhere)), "it may be moved")
     must(thing_of(scenario, ours).get("attached_to") == subject, "it is there at first")
     because = "it may come back" if back else "it isn't one that was already attached any more"
+    where = subject if back else elsewhere
     return (
         *settled(scenario, looks(scenario)[0], subject, things(board, for_each("16p.1", "source", "ours")), quiet=True),
         says(moves[0], "attached", True, no=False, because="nothing keeps it off the other creature", point="16p.4"),
         says(moves[1], "attached", back, no=not back, because=because, point="16p.4"),
-        seen(
-            looks(scenario)[1],
-            ours,
-            "attached_to",
-            subject if back else elsewhere,
-            no=not back,
-            because=because,
-            point="16p.4",
-        ),
+        seen(looks(scenario)[1], ours, "attached_to", where, no=not back, because=because, point="16p.4"),
     )
 
 
