@@ -27,7 +27,7 @@ def main(options: argparse.Namespace) -> int:
         fail(str(error))
     if options.format == "json":
         print(json.dumps({"header": log.header, "laws": log.laws, "failures": log.failures, "footer": log.footer},
-                         indent=1, ensure_ascii=False))
+                         indent=1))
     else:
         print(terminal(log, paths[0]), end="")
     return 0

@@ -76,7 +76,9 @@ class Exchange:
             self.settle(place, self._reply(message, place))
             return True
         if isinstance(name, str) and name in self._asked:
-            self.settle(self._asked[name], Trouble("duplicate_id", f"it answered the run {name!r} twice"))
+            place = self._asked[name]
+            if not isinstance(self.replies.get(place), Trouble):  # Told once, however often it comes.
+                self.settle(place, Trouble("duplicate_id", f"it answered the run {name!r} twice"))
             return False
         raise self._homeless(message, name)
 

@@ -101,6 +101,10 @@ def merged(logs: list[Log]) -> Log:
             if log.header[name] != first.header[name]:
                 raise ValueError(f"these logs don't belong together: {name} is {first.header[name]!r} in one "
                                  f"and {log.header[name]!r} in another; report them apart")
+    laws = Counter((r["law"], r["build"]) for log in logs for r in log.laws)
+    twice = [f"{law} [{build}]" for (law, build), times in laws.items() if times > 1]
+    if twice:
+        raise ValueError(f"these logs overlap, and would be counted twice: {twice[0]}; report them apart")
     footers = [log.footer for log in logs if log.footer is not None]
     return Log(first.header, [r for log in logs for r in log.laws], _distinct(r for log in logs for r in log.failures),
                _added_up(footers) if len(footers) == len(logs) else None)

@@ -115,6 +115,8 @@ def _difference(trials: Sequence[Trial], first: _Heard, second: _Heard, signatur
             return f"one fresh engine answers the {trial.label}, another doesn't"
         if one is not None and two is not None and _plain(one) != _plain(two):
             return f"two fresh engines answer the {trial.label} differently"
+    if not any(first.replies):
+        return "no fresh engine answers it"
     return "" if first.of(signature) else "asked alone in a fresh engine, it isn't wrong in this way"
 
 

@@ -30,7 +30,7 @@ _HEADINGS = {
 
 def terminal(log: Log, path: Path | None = None) -> str:
     """The whole report."""
-    return "\n".join(_lines(log, path)) + "\n"
+    return "\n".join(printable(line) for line in _lines(log, path)) + "\n"
 
 
 def _lines(log: Log, path: Path | None) -> Iterator[str]:
@@ -148,7 +148,9 @@ def failure_lines(failure: Json, replay: str) -> Iterator[str]:
 def _point(failure: Json) -> tuple[str, str]:
     if not failure["point"]:
         return "control", "the board has no hexproof or protection at all"
-    point = next(p for p in catalogue().points if p.point == failure["point"])
+    point = next((p for p in catalogue().points if p.point == failure["point"]), None)
+    if point is None:
+        return failure["point"], "a point that this version doesn't know"
     return point.point, f"{point.clause}: {point.statement}"
 
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from conformance.engines import Client
 from conformance.minimise.confirm import confirm
 from conformance.minimise.counterexample import Counterexample, described
-from conformance.minimise.minimise import minimise
+from conformance.minimise.minimise import plainest
 from conformance.properties.judge import findings
-from conformance.properties.law import Board, Finding
+from conformance.properties.law import Board
 from conformance.runner.asking import Asked, Asker
 from conformance.runner.drawing import drawn
 from conformance.runner.plan import Item
@@ -20,6 +20,7 @@ from conformance.strategies.stage import Features
 from conformance.wire.json_types import Json
 
 Signature = tuple[str, str, str, str]
+STARTS = 8
 
 
 @dataclass(slots=True)
@@ -77,16 +78,16 @@ def _nothing_drawn(features: Features) -> str:
 
 def _judge_all(run: LawRun, boards: list[Board], bench: Bench) -> None:
     asker = Asker(bench.client, bench.declared, bench.reference)
-    first: dict[Signature, tuple[Board, Finding]] = {}
+    failing: dict[Signature, list[Board]] = {}
     for asked in asker.put(run.item.law, boards):
         _count(run, asked)
         found = findings(run.item.law, asked.trials, asked.answers)
         run.controls_failed += any(f.control for f in found)
         run.wrong.update({f.point for f in found if f.point is not None and not f.control})
         for finding in found:
-            first.setdefault(finding.signature, (asked.board, finding))
+            failing.setdefault(finding.signature, []).append(asked.board)
     run.unsupported = asker.unsupported
-    run.failures = [_worked_out(run.item, board, finding, bench) for board, finding in first.values()]
+    run.failures = [_worked_out(run.item, boards, signature, bench) for signature, boards in failing.items()]
     run.troubles = asker.troubles
     run.outcome = _outcome(run)
     run.reason = run.reason or _reason(run)
@@ -100,12 +101,12 @@ def _count(run: LawRun, asked: Asked) -> None:
     run.points.update(answered)
 
 
-def _worked_out(item: Item, board: Board, finding: Finding, bench: Bench) -> Counterexample:
+def _worked_out(item: Item, boards: list[Board], signature: Signature, bench: Bench) -> Counterexample:
     """Minimal, normalised, confirmed. What the engine can't answer on the way is no matter of the run."""
     asker = Asker(bench.client, bench.declared, bench.reference)
-    smallest = minimise(item.law, board, finding.signature, asker.answers, declared=bench.declared,
+    smallest = plainest(item.law, boards[:STARTS], signature, asker.answers, declared=bench.declared,
                         guard=Asker(bench.reference, bench.declared, bench.reference).answers)
-    verdict = confirm(item.law, smallest.board, finding.signature, bench.fresh, bench.reference, bench.declared)
+    verdict = confirm(item.law, smallest.board, signature, bench.fresh, bench.reference, bench.declared)
     return described(item.law, smallest, verdict, item.build, bench.engine)
 
 
