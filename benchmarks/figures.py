@@ -55,8 +55,15 @@ def least(work: Callable[[], int]) -> float:
 
 def examples(strategy: st.SearchStrategy[object], count: int = 300) -> int:
     """Draws that many examples and does nothing with them."""
+
     @seed(0)
-    @settings(max_examples=count, database=None, deadline=None, phases=(Phase.generate,), suppress_health_check=tuple(HealthCheck))
+    @settings(
+        max_examples=count,
+        database=None,
+        deadline=None,
+        phases=(Phase.generate,),
+        suppress_health_check=tuple(HealthCheck),
+    )
     @given(strategy)
     def nothing(_: object) -> None:
         pass
@@ -71,7 +78,13 @@ def standard_scenarios(count: int = 100) -> list[Json]:
     features = Features(engine_client("reference").ready.features)
 
     @seed(1)
-    @settings(max_examples=count * 8, database=None, deadline=None, phases=(Phase.generate,), suppress_health_check=tuple(HealthCheck))
+    @settings(
+        max_examples=count * 8,
+        database=None,
+        deadline=None,
+        phases=(Phase.generate,),
+        suppress_health_check=tuple(HealthCheck),
+    )
     @given(roaming(features))
     def collect(board: object) -> None:
         scenario: Json = board.scenario  # type: ignore[attr-defined]
@@ -109,14 +122,23 @@ def rows() -> list[Row]:
         ("the reference, over stdio, validated, several under way", least(lambda: over_stdio(scenarios)) / e, 3, "E"),
         ("validating a standard scenario and its answers", least(validate) / e, 0.1, "E"),
         ("a ci run of the reference, a board in all", ci_run() / e, 10, "E"),
-        *((f"mtg-conformance {' '.join(a) or '(usage error)'}", least(lambda a=a: command("-m", "conformance", *a)) / p, 8, "P")
-          for a in (("--version",), ("--help",), ("run",))),
+        *(
+            (
+                f"mtg-conformance {' '.join(a) or '(usage error)'}",
+                least(lambda a=a: command("-m", "conformance", *a)) / p,
+                8,
+                "P",
+            )
+            for a in (("--version",), ("--help",), ("run",))
+        ),
     ]
 
 
 def command(*arguments: str) -> int:
     """Runs Python once."""
-    subprocess.run([sys.executable, *arguments], capture_output=True, check=False, cwd=Path(__file__).resolve().parent.parent)
+    subprocess.run(
+        [sys.executable, *arguments], capture_output=True, check=False, cwd=Path(__file__).resolve().parent.parent
+    )
     return 1
 
 
@@ -140,8 +162,12 @@ def ci_run() -> float:
 
 def table(found: list[Row]) -> str:
     """The figures as Markdown."""
-    lines = [f"Measured on {date.today().isoformat()} with Python {platform.python_version()}, by `python benchmarks/figures.py`.", "",
-             "| what | cost | at most |", "|---|---|---|"]
+    lines = [
+        f"Measured on {date.today().isoformat()} with Python {platform.python_version()}, by `python benchmarks/figures.py`.",
+        "",
+        "| what | cost | at most |",
+        "|---|---|---|",
+    ]
     lines += [f"| {what} | {cost:.2f} {unit} | {limit} {unit} |" for what, cost, limit, unit in found]
     return "\n".join(lines) + "\n"
 
@@ -156,7 +182,10 @@ def main() -> None:
     print(text + f"\n({time.time() - started:.0f} s)")
     if options.write:
         page = Path(__file__).resolve().parent.parent / "docs" / "figures.md"
-        page.write_text("# Figures\n\nE: one example of a bare `@given(integers())`. P: `python -c pass`.\n\n" + text, encoding="utf-8")
+        page.write_text(
+            "# Figures\n\nE: one example of a bare `@given(integers())`. P: `python -c pass`.\n\n" + text,
+            encoding="utf-8",
+        )
 
 
 if __name__ == "__main__":

@@ -33,8 +33,7 @@ def first_difference(expected: Sequence[Answer | None], answers: Sequence[Answer
 
 def _fields(right: Json, said: Json, place: str) -> list[str]:
     """Every field that is given must be there and be right."""
-    return [text for key, value in right.items()
-            for text in _field(key, value, said.get(key, _ABSENT), place + key)]
+    return [text for key, value in right.items() for text in _field(key, value, said.get(key, _ABSENT), place + key)]
 
 
 def _field(key: str, right: Any, said: Any, place: str) -> list[str]:
@@ -51,8 +50,9 @@ def _slots(right: list[Any], said: list[Any]) -> list[str]:
     """One set for each slot, in the order of the slots."""
     if len(right) != len(said):
         return [f"targets has {len(said)} slots; right is {len(right)}"]
-    return [_wrong(f"targets[{at}]", s, r)
-            for at, (r, s) in enumerate(zip(right, said, strict=True)) if set(r) != set(s)]
+    return [
+        _wrong(f"targets[{at}]", s, r) for at, (r, s) in enumerate(zip(right, said, strict=True)) if set(r) != set(s)
+    ]
 
 
 def _comparable(key: str, value: Any) -> Any:

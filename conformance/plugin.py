@@ -18,7 +18,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--mtg-profile", default="ci", choices=("smoke", "ci", "deep"), help="boards a law: 10, 100, 1000")
     group.addoption("--mtg-boards", type=int, metavar="N", help="boards a law, in place of the profile's")
     group.addoption("--mtg-seed", type=int, default=0, metavar="N", help="the seed (0)")
-    group.addoption("--mtg-select", action="append", default=[], metavar="SELECTOR", help="a rule, clause, point or law")
+    group.addoption(
+        "--mtg-select", action="append", default=[], metavar="SELECTOR", help="a rule, clause, point or law"
+    )
     group.addoption("--mtg-road", choices=("structure", "text"), help="only that way of making objects")
     group.addoption("--mtg-timeout", type=float, default=10.0, metavar="SECONDS", help="for one answer (10)")
     group.addoption("--mtg-contested", action="store_true", help="ask contested questions too")

@@ -34,8 +34,14 @@ def test_commands_that_are_shown_exist(page: Path) -> None:
 
 def test_the_page_of_features_is_current() -> None:
     page = (ROOT / "docs" / "features.md").read_text(encoding="utf-8")
-    made = subprocess.run([sys.executable, "-m", "conformance", "features", "--format", "markdown"], cwd=ROOT,
-                          capture_output=True, text=True, check=True, timeout=60).stdout
+    made = subprocess.run(
+        [sys.executable, "-m", "conformance", "features", "--format", "markdown"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    ).stdout
     assert page == made, "run: mtg-conformance features --format markdown > docs/features.md"
 
 
@@ -50,8 +56,28 @@ def test_the_readme_tells_every_exit_code() -> None:
 
 def test_the_example_engine_runs_and_is_asked_something(tmp_path: Path) -> None:
     engine = f"cmd:{sys.executable} {ROOT / 'docs' / 'examples' / 'tiny_engine.py'}"
-    done = subprocess.run([sys.executable, "-P", "-m", "conformance", "run", engine, "11b", "--profile", "smoke", "-j", "1", "--out", "out"],
-                          cwd=tmp_path, capture_output=True, text=True, check=False, timeout=240)
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-P",
+            "-m",
+            "conformance",
+            "run",
+            engine,
+            "11b",
+            "--profile",
+            "smoke",
+            "-j",
+            "1",
+            "--out",
+            "out",
+        ],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=240,
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     records = [json.loads(line) for line in (tmp_path / "out" / "events.jsonl").read_text().splitlines()]
     assert sum(r["asked"] for r in records if r["event"] == "law") > 0

@@ -11,27 +11,48 @@ from conformance.judging import differences, first_difference
 RIGHT: list[tuple[Any, Any]] = [
     (None, {"do": "look"}),
     ({"do": "targets", "targets": [["a", "b"], []]}, {"do": "targets", "targets": [["b", "a"], []]}),
-    ({"do": "legal_blocks", "blocks": [["a", "b"], ["c", "d"]]},
-     {"do": "legal_blocks", "blocks": [["c", "d"], ["a", "b"]]}),
+    (
+        {"do": "legal_blocks", "blocks": [["a", "b"], ["c", "d"]]},
+        {"do": "legal_blocks", "blocks": [["c", "d"], ["a", "b"]]},
+    ),
     ({"do": "resolve", "result": "no_legal_target"}, {"do": "resolve", "result": "unknown"}),
-    ({"do": "look", "objects": {"a": {"zone": "hand"}}},
-     {"do": "look", "objects": {"a": {"zone": "hand", "damage": 1}, "b": {}}, "players": {}}),
-    ({"do": "combat_damage", "dealt": [{"from": "a", "to": "b", "amount": 2}]},
-     {"do": "combat_damage", "dealt": [{"from": "a", "to": "b", "amount": 1}, {"from": "a", "to": "b", "amount": 1}]}),
+    (
+        {"do": "look", "objects": {"a": {"zone": "hand"}}},
+        {"do": "look", "objects": {"a": {"zone": "hand", "damage": 1}, "b": {}}, "players": {}},
+    ),
+    (
+        {"do": "combat_damage", "dealt": [{"from": "a", "to": "b", "amount": 2}]},
+        {
+            "do": "combat_damage",
+            "dealt": [{"from": "a", "to": "b", "amount": 1}, {"from": "a", "to": "b", "amount": 1}],
+        },
+    ),
 ]
 WRONG: list[tuple[Any, Any, str]] = [
     ({"do": "targets", "targets": [["a"]]}, {"do": "targets", "targets": [[]]}, "targets[0] is []; right is ['a']"),
     ({"do": "targets", "targets": [["a"]]}, {"do": "targets", "targets": []}, "targets has 0 slots; right is 1"),
     ({"do": "cast", "legal": True}, {"do": "cast", "legal": False}, "legal is False; right is True"),
     ({"do": "resolve", "result": "resolved"}, {"do": "resolve", "result": None}, "result is null; right is resolved"),
-    ({"do": "look", "objects": {"a": {"zone": "hand"}}}, {"do": "look", "objects": {}},
-     "objects.a is missing; right is {'zone': 'hand'}"),
-    ({"do": "look", "objects": {"a": {"counters": {}}}}, {"do": "look", "objects": {"a": {"counters": {"x": 1}}}},
-     "objects.a.counters is {'x': 1}; right is {}"),
-    ({"do": "damage", "dealt": []}, {"do": "damage", "dealt": [{"to": "a", "amount": 1}]},
-     "dealt is [{'to': 'a', 'amount': 1}]; right is []"),
-    ({"do": "apply", "affected": ["a"]}, {"do": "apply", "affected": ["a", "b"]},
-     "affected is ['a', 'b']; right is ['a']"),
+    (
+        {"do": "look", "objects": {"a": {"zone": "hand"}}},
+        {"do": "look", "objects": {}},
+        "objects.a is missing; right is {'zone': 'hand'}",
+    ),
+    (
+        {"do": "look", "objects": {"a": {"counters": {}}}},
+        {"do": "look", "objects": {"a": {"counters": {"x": 1}}}},
+        "objects.a.counters is {'x': 1}; right is {}",
+    ),
+    (
+        {"do": "damage", "dealt": []},
+        {"do": "damage", "dealt": [{"to": "a", "amount": 1}]},
+        "dealt is [{'to': 'a', 'amount': 1}]; right is []",
+    ),
+    (
+        {"do": "apply", "affected": ["a"]},
+        {"do": "apply", "affected": ["a", "b"]},
+        "affected is ['a', 'b']; right is ['a']",
+    ),
 ]
 
 

@@ -24,8 +24,13 @@ def allows_everything(message: Json) -> Json | None:
 
 def _engine(message: Json, name: str, answer: Answerer) -> Json | None:
     if message["message"] == "hello":
-        return {"message": "ready", "protocol": 0, "engine": {"name": name, "version": "1"}, "editions": ["current"],
-                "features": [f for f in vocabulary() if f != "named_cards"]}
+        return {
+            "message": "ready",
+            "protocol": 0,
+            "engine": {"name": name, "version": "1"},
+            "editions": ["current"],
+            "features": [f for f in vocabulary() if f != "named_cards"],
+        }
     if message["message"] == "bye":
         return None
     scenario = message["scenario"]
@@ -48,8 +53,17 @@ def _slots(scenario: Scenario, step: Step) -> int:
 
 
 def _look(scenario: Scenario) -> Answer:
-    seen = {o["id"]: {"zone": o["zone"], "controller": o.get("controller"), "attached_to": o.get("attached_to"), "damage": 0,
-                      "counters": o.get("counters", {}), "types": o["types"]} for o in scenario["objects"]}
+    seen = {
+        o["id"]: {
+            "zone": o["zone"],
+            "controller": o.get("controller"),
+            "attached_to": o.get("attached_to"),
+            "damage": 0,
+            "counters": o.get("counters", {}),
+            "types": o["types"],
+        }
+        for o in scenario["objects"]
+    }
     return {"objects": seen, "players": {p["id"]: {"life": p.get("life", 20)} for p in scenario["players"]}}
 
 
@@ -60,10 +74,19 @@ def _zone(scenario: Scenario, ident: str) -> str:
 
 def _refusal(scenario: Scenario, step: Step) -> Answer:
     simple: dict[str, Answer] = {
-        "choices": {"choices": []}, "resolve": {"result": "no_legal_target"}, "apply": {"affected": []},
-        "damage": {"dealt": []}, "attach": {"attached": False}, "legal_attacks": {"attacks": []},
-        "legal_blocks": {"blocks": []}, "combat_damage": {"legal": False, "dealt": []}, "begin": {}, "end": {},
-        "end_turn": {}, "move": {"triggered": False}, "has": {"has": True},
+        "choices": {"choices": []},
+        "resolve": {"result": "no_legal_target"},
+        "apply": {"affected": []},
+        "damage": {"dealt": []},
+        "attach": {"attached": False},
+        "legal_attacks": {"attacks": []},
+        "legal_blocks": {"blocks": []},
+        "combat_damage": {"legal": False, "dealt": []},
+        "begin": {},
+        "end": {},
+        "end_turn": {},
+        "move": {"triggered": False},
+        "has": {"has": True},
     }
     do = step["do"]
     if do == "targets":
@@ -79,10 +102,18 @@ def _permission(scenario: Scenario, step: Step) -> Answer:
     do = step["do"]
     everything = _things(scenario)
     fixed: dict[str, Answer] = {
-        "choices": {"choices": everything}, "resolve": {"result": "resolved"}, "apply": {"affected": everything},
-        "attach": {"attached": True}, "begin": {}, "end": {}, "end_turn": {}, "move": {"triggered": True},
-        "has": {"has": False}, "combat_damage": {"legal": True, "dealt": _all_damage(scenario)},
-        "legal_attacks": {"attacks": _attacks(scenario)}, "legal_blocks": {"blocks": _blocks(scenario)},
+        "choices": {"choices": everything},
+        "resolve": {"result": "resolved"},
+        "apply": {"affected": everything},
+        "attach": {"attached": True},
+        "begin": {},
+        "end": {},
+        "end_turn": {},
+        "move": {"triggered": True},
+        "has": {"has": False},
+        "combat_damage": {"legal": True, "dealt": _all_damage(scenario)},
+        "legal_attacks": {"attacks": _attacks(scenario)},
+        "legal_blocks": {"blocks": _blocks(scenario)},
     }
     if do == "targets":
         return {"targets": [everything for _ in range(_slots(scenario, step))]}
@@ -96,8 +127,13 @@ def _permission(scenario: Scenario, step: Step) -> Answer:
 
 
 def _creatures(scenario: Scenario, active: bool) -> list[Json]:
-    return [o for o in scenario["objects"] if o["zone"] == "battlefield" and "creature" in o["types"]
-            and (o.get("controller", o["owner"]) == scenario["active_player"]) == active]
+    return [
+        o
+        for o in scenario["objects"]
+        if o["zone"] == "battlefield"
+        and "creature" in o["types"]
+        and (o.get("controller", o["owner"]) == scenario["active_player"]) == active
+    ]
 
 
 def _attacks(scenario: Scenario) -> list[list[str]]:

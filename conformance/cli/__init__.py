@@ -64,12 +64,17 @@ def _never_fail_to_print() -> None:
 def _parser(wanted: str | None) -> argparse.ArgumentParser:
     """The parser; only the wanted command's options are added, so that a usage error stays cheap."""
     parser = argparse.ArgumentParser(
-        prog="mtg-conformance", description="Checks engines that play Magic: The Gathering against the rules for "
-        "hexproof (702.11) and protection (702.16).", allow_abbrev=False)
+        prog="mtg-conformance",
+        description="Checks engines that play Magic: The Gathering against the rules for "
+        "hexproof (702.11) and protection (702.16).",
+        allow_abbrev=False,
+    )
     parser.add_argument("--version", action="version", version=f"mtg-conformance {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, summary in COMMANDS.items():
-        sub = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".", allow_abbrev=False)
+        sub = commands.add_parser(
+            name, help=summary, description=summary[0].upper() + summary[1:] + ".", allow_abbrev=False
+        )
         if name == wanted:
             import_module(f"conformance.cli.{name}").add_arguments(sub)
     return parser

@@ -10,7 +10,9 @@ from conformance.cli.run import ENGINE
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `check`."""
     parser.add_argument("engine", metavar="ENGINE", help=ENGINE)
-    parser.add_argument("selectors", metavar="SELECTOR", nargs="*", help="only cases of these: a clause, a point, a case's id")
+    parser.add_argument(
+        "selectors", metavar="SELECTOR", nargs="*", help="only cases of these: a clause, a point, a case's id"
+    )
     parser.add_argument("--timeout", type=float, default=10.0, metavar="SECONDS", help="for one answer (10)")
 
 
@@ -25,7 +27,9 @@ def main(options: argparse.Namespace) -> int:
 
     wrong = right = unasked = 0
     try:
-        cases = [c for c in load_fixtures() if not c.contested and _is_wanted(c.id, c.point, c.clause, options.selectors)]
+        cases = [
+            c for c in load_fixtures() if not c.contested and _is_wanted(c.id, c.point, c.clause, options.selectors)
+        ]
         if not cases:
             fail(f"no fixture is called {' or '.join(options.selectors)}")
         with engine_client(options.engine, timeout=options.timeout) as client:
@@ -38,13 +42,17 @@ def main(options: argparse.Namespace) -> int:
                 right += found is None
                 if found is not None:
                     wrong += 1
-                    print(f"WRONG  {case.point}  {case.id}: {case.description}\n       step {found[0]}: "
-                          f"{printable('; '.join(found[1]))}\n       {case.why}")
+                    print(
+                        f"WRONG  {case.point}  {case.id}: {case.description}\n       step {found[0]}: "
+                        f"{printable('; '.join(found[1]))}\n       {case.why}"
+                    )
     except (BadFixture, BadSpec) as error:
         fail(str(error))
     except EngineUnusable as error:
         fail(str(error), 3)
-    print(f"{right} right, {wrong} wrong, {len(cases) - right - wrong} not asked (features, or not answered: {unasked})")
+    print(
+        f"{right} right, {wrong} wrong, {len(cases) - right - wrong} not asked (features, or not answered: {unasked})"
+    )
     return 1 if wrong else 0 if right else 4
 
 

@@ -44,8 +44,12 @@ def _drawn(client: Client) -> list[Scenario]:
     from conformance.runner.plan import ROADS, Item
 
     items = [Item(law, road) for road in ROADS if f"build.{road}" in client.ready.features for law in all_laws()]
-    boards = [(item, board) for item in items if item.features(client.ready.features).has(*item.law.needs)
-              for board in drawn(item, item.features(client.ready.features), 2, 0)]
+    boards = [
+        (item, board)
+        for item in items
+        if item.features(client.ready.features).has(*item.law.needs)
+        for board in drawn(item, item.features(client.ready.features), 2, 0)
+    ]
     return [t.scenario for item, board in boards for t in item.law.trials(board) if t.scenario["build"] == "structure"]
 
 
@@ -63,22 +67,38 @@ def _examined(client: Client, scenarios: Sequence[Scenario]) -> tuple[list[str],
     shown = {f for s in answered for f in features_of(s)}
     asked = {f for s in askable for f in features_of(s)}
     refused = Counter(f"{r.feature}: {r.reason}" for r in first if isinstance(r, Unsupported))
-    broken = Counter(f"{type(r).__name__.lower()}: {_words(r)}" for r in (*first, *again) if isinstance(r, (Failed, Trouble)))
-    differing = sum(isinstance(a, Answers) and isinstance(b, Answers) and not _agree(a, b) for a, b in zip(first, again, strict=True))
-    built = sorted({m for s, r in zip(askable, first, strict=True) if isinstance(r, Answers) for m in misbuilt(s, r.echo)})
+    broken = Counter(
+        f"{type(r).__name__.lower()}: {_words(r)}" for r in (*first, *again) if isinstance(r, (Failed, Trouble))
+    )
+    differing = sum(
+        isinstance(a, Answers) and isinstance(b, Answers) and not _agree(a, b)
+        for a, b in zip(first, again, strict=True)
+    )
+    built = sorted(
+        {m for s, r in zip(askable, first, strict=True) if isinstance(r, Answers) for m in misbuilt(s, r.echo)}
+    )
     lines = [
         f"{printable(ready.name)} {printable(ready.version)}, protocol {ready.protocol}, {len(ready.features)} features",
         f"{len(askable)} of {len(scenarios)} sample scenarios are within its features; {len(answered)} were answered",
         f"a round trip takes {seconds * 1000:.1f} ms",
         *(f"NOT ANSWERED  {printable(why, 300)} ({count} times)" for why, count in refused.most_common(10)),
         *(f"BROKEN  {printable(why, 300)} ({count} times)" for why, count in broken.most_common(10)),
-        *([f"NOT REPEATABLE  {differing} scenarios were answered otherwise when asked again, in another order"] if differing else []),
+        *(
+            [f"NOT REPEATABLE  {differing} scenarios were answered otherwise when asked again, in another order"]
+            if differing
+            else []
+        ),
         *(f"MISBUILT  {printable(what, 300)}" for what in built[:10]),
         *(f"DECLARED, NEVER ANSWERED  {name}" for name in sorted((asked & ready.features) - shown)),
     ]
     sound = bool(answered) and not (broken or differing or built)
-    lines.append("Nothing is amiss with the adapter." if sound else
-                 "The adapter needs mending first." if askable else "Its features allow no sample; declare more.")
+    lines.append(
+        "Nothing is amiss with the adapter."
+        if sound
+        else "The adapter needs mending first."
+        if askable
+        else "Its features allow no sample; declare more."
+    )
     return lines, sound
 
 

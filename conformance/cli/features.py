@@ -8,8 +8,12 @@ from pathlib import Path
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `features`."""
-    parser.add_argument("scenario", nargs="?", type=Path, metavar="SCENARIO.json", help="list only what this scenario needs")
-    parser.add_argument("--format", choices=("text", "markdown"), default="text", help="markdown is what docs/features.md holds")
+    parser.add_argument(
+        "scenario", nargs="?", type=Path, metavar="SCENARIO.json", help="list only what this scenario needs"
+    )
+    parser.add_argument(
+        "--format", choices=("text", "markdown"), default="text", help="markdown is what docs/features.md holds"
+    )
 
 
 def main(options: argparse.Namespace) -> int:

@@ -9,7 +9,9 @@ from pathlib import Path
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `judge`."""
     parser.add_argument("scenario", type=Path, metavar="SCENARIO.json", help="a scenario, or a counterexample")
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="in words (text), or the reference's message")
+    parser.add_argument(
+        "--format", choices=("text", "json"), default="text", help="in words (text), or the reference's message"
+    )
 
 
 def main(options: argparse.Namespace) -> int:
@@ -34,5 +36,7 @@ def main(options: argparse.Namespace) -> int:
         print(f"\n{number + 1}. {describe_step(step, scenario)}\n   {describe_answer(answer, scenario)}")
         for reason in (reply.why or [[]] * len(reply.answers))[number]:
             about = ", ".join(reason.get("about", ()))
-            print(f"     {reason['clause']:9} {reason.get('rule', '').replace('_', ' ')}{': ' + about if about else ''}")
+            print(
+                f"     {reason['clause']:9} {reason.get('rule', '').replace('_', ' ')}{': ' + about if about else ''}"
+            )
     return 0

@@ -47,6 +47,9 @@ def main(options: argparse.Namespace) -> int:
             options.publish.write_text(page(measured, datetime.now(UTC).date()), encoding="utf-8")
         except OSError as error:
             fail(f"{options.publish} can't be written: {error.strerror}")
-    sys.stdout.write(json.dumps(as_json(measured), indent=1, ensure_ascii=False) + "\n"
-                     if options.format == "json" else text(measured))
+    sys.stdout.write(
+        json.dumps(as_json(measured), indent=1, ensure_ascii=False) + "\n"
+        if options.format == "json"
+        else text(measured)
+    )
     return 1 if any(result.survives for result in measured.results) else 0

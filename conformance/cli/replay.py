@@ -10,10 +10,18 @@ from conformance.cli.values import seconds
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `replay`."""
-    parser.add_argument("counterexample", metavar="NAME|FILE", help="a name such as cx-7f3a91c2, or a counterexample's file")
+    parser.add_argument(
+        "counterexample", metavar="NAME|FILE", help="a name such as cx-7f3a91c2, or a counterexample's file"
+    )
     parser.add_argument("--engine", required=True, metavar="ENGINE", help="the engine to ask, as for run")
-    parser.add_argument("--in", dest="folder", type=Path, default=Path("mtg-conformance-report"), metavar="DIR",
-                        help="where counterexamples are looked for by name (mtg-conformance-report)")
+    parser.add_argument(
+        "--in",
+        dest="folder",
+        type=Path,
+        default=Path("mtg-conformance-report"),
+        metavar="DIR",
+        help="where counterexamples are looked for by name (mtg-conformance-report)",
+    )
     parser.add_argument("--timeout", type=seconds, default=10.0, metavar="SECONDS", help="for one answer (10)")
 
 

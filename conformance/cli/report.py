@@ -8,7 +8,9 @@ from pathlib import Path
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `report`."""
-    parser.add_argument("logs", nargs="+", type=Path, metavar="LOG", help="an events.jsonl; several shards of one run are merged")
+    parser.add_argument(
+        "logs", nargs="+", type=Path, metavar="LOG", help="an events.jsonl; several shards of one run are merged"
+    )
     parser.add_argument("--format", choices=("terminal", "json"), default="terminal", help="which report (terminal)")
 
 
@@ -26,8 +28,11 @@ def main(options: argparse.Namespace) -> int:
     except (BadLog, ValueError) as error:
         fail(str(error))
     if options.format == "json":
-        print(json.dumps({"header": log.header, "laws": log.laws, "failures": log.failures, "footer": log.footer},
-                         indent=1))
+        print(
+            json.dumps(
+                {"header": log.header, "laws": log.laws, "failures": log.failures, "footer": log.footer}, indent=1
+            )
+        )
     else:
         print(terminal(log, paths[0]), end="")
     return 0

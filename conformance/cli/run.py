@@ -7,19 +7,33 @@ from pathlib import Path
 
 from conformance.cli.values import BOARDS, SEED, WORKERS, seconds
 
-ENGINE = ("reference, the name of a known engine (phase), 'cmd:./my-engine --flag', http://127.0.0.1:PORT/, "
-          "or py:module:callable")
+ENGINE = (
+    "reference, the name of a known engine (phase), 'cmd:./my-engine --flag', http://127.0.0.1:PORT/, "
+    "or py:module:callable"
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `run`."""
     parser.add_argument("engine", metavar="ENGINE", help=ENGINE)
-    parser.add_argument("selectors", metavar="SELECTOR", nargs="*", help="a rule, clause, point or law: 702.16, 16e.3, a pattern")
-    parser.add_argument("--profile", choices=("smoke", "ci", "deep"), default="ci", help="10, 100 or 1000 boards a law (ci)")
+    parser.add_argument(
+        "selectors", metavar="SELECTOR", nargs="*", help="a rule, clause, point or law: 702.16, 16e.3, a pattern"
+    )
+    parser.add_argument(
+        "--profile", choices=("smoke", "ci", "deep"), default="ci", help="10, 100 or 1000 boards a law (ci)"
+    )
     parser.add_argument("--boards", type=BOARDS, metavar="N", help="boards a law, in place of the profile's")
     parser.add_argument("--seed", type=SEED, default=0, metavar="N", help="another seed draws other boards (0)")
-    parser.add_argument("-j", dest="workers", type=WORKERS, default=None, metavar="N", help="worker processes (as many as processors)")
-    parser.add_argument("--out", type=Path, default=Path("mtg-conformance-report"), metavar="DIR", help="where the log and the counterexamples go")
+    parser.add_argument(
+        "-j", dest="workers", type=WORKERS, default=None, metavar="N", help="worker processes (as many as processors)"
+    )
+    parser.add_argument(
+        "--out",
+        type=Path,
+        default=Path("mtg-conformance-report"),
+        metavar="DIR",
+        help="where the log and the counterexamples go",
+    )
     parser.add_argument("--timeout", type=seconds, default=10.0, metavar="SECONDS", help="for one answer (10)")
     parser.add_argument("--max-time", type=seconds, metavar="SECONDS", help="start no law after that long")
     parser.add_argument("--shard", metavar="I/N", help="only part I of N")
@@ -44,9 +58,20 @@ def main(options: argparse.Namespace) -> int:
     try:
         if options.shard:
             Shard.parse(options.shard)
-        order = Order(options.engine, tuple(options.selectors), options.profile, options.seed,
-                      options.workers or os.cpu_count() or 1, options.out, options.boards, options.max_time,
-                      options.timeout, options.shard, options.contested, options.road)
+        order = Order(
+            options.engine,
+            tuple(options.selectors),
+            options.profile,
+            options.seed,
+            options.workers or os.cpu_count() or 1,
+            options.out,
+            options.boards,
+            options.max_time,
+            options.timeout,
+            options.shard,
+            options.contested,
+            options.road,
+        )
         with progress() as tell:
             log, code = run(order, tell)
     except EngineUnusable as error:

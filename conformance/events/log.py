@@ -14,7 +14,15 @@ from conformance.wire.json_types import Json
 from conformance.wire.strict_json import dumps, loads
 
 FORMAT = 1
-_GRAVEST_FIRST = (Exit.OUR_ERROR, Exit.USAGE, Exit.UNUSABLE, Exit.FAILURES, Exit.TOO_SHORT, Exit.NOTHING_ASKED, Exit.CONFORMANT)
+_GRAVEST_FIRST = (
+    Exit.OUR_ERROR,
+    Exit.USAGE,
+    Exit.UNUSABLE,
+    Exit.FAILURES,
+    Exit.TOO_SHORT,
+    Exit.NOTHING_ASKED,
+    Exit.CONFORMANT,
+)
 _SAID_OF_NOTHING = {Exit.UNUSABLE: Exit.FAILURES, Exit.NOTHING_ASKED: Exit.CONFORMANT}
 LONGEST_LINE = 32 * 1024 * 1024
 
@@ -99,15 +107,21 @@ def merged(logs: list[Log]) -> Log:
     for log in logs[1:]:
         for name in ("engine", "edition", "seed", "profile"):
             if log.header[name] != first.header[name]:
-                raise ValueError(f"these logs don't belong together: {name} is {first.header[name]!r} in one "
-                                 f"and {log.header[name]!r} in another; report them apart")
+                raise ValueError(
+                    f"these logs don't belong together: {name} is {first.header[name]!r} in one "
+                    f"and {log.header[name]!r} in another; report them apart"
+                )
     laws = Counter((r["law"], r["build"]) for log in logs for r in log.laws)
     twice = [f"{law} [{build}]" for (law, build), times in laws.items() if times > 1]
     if twice:
         raise ValueError(f"these logs overlap, and would be counted twice: {twice[0]}; report them apart")
     footers = [log.footer for log in logs if log.footer is not None]
-    return Log(first.header, [r for log in logs for r in log.laws], _distinct(r for log in logs for r in log.failures),
-               _added_up(footers) if len(footers) == len(logs) else None)
+    return Log(
+        first.header,
+        [r for log in logs for r in log.laws],
+        _distinct(r for log in logs for r in log.failures),
+        _added_up(footers) if len(footers) == len(logs) else None,
+    )
 
 
 def _added_up(footers: list[Json]) -> Json:

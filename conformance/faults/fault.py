@@ -56,8 +56,9 @@ class Fault:
         return ReferenceEngine(self.rule_book)
 
 
-def misreading(point: str, direction: Direction, rule: str, parts: int, *beside: str,
-               struck: str | None = None) -> Callable[[RuleFunction], Fault]:
+def misreading(
+    point: str, direction: Direction, rule: str, parts: int, *beside: str, struck: str | None = None
+) -> Callable[[RuleFunction], Fault]:
     """Makes a fault of the wrong function of one rule: it gives its name, and its docstring is what the fault says."""
 
     def made(wrong: RuleFunction) -> Fault:

@@ -78,8 +78,14 @@ class _Heard:
         return next((f for f in self.found if f.signature == tuple(signature)), None)
 
 
-def confirm(law: Law, board: Board, signature: Signature, fresh: Callable[[], Asks], reference: Asks,
-            declared: frozenset[str] | None = None) -> Confirmation:
+def confirm(
+    law: Law,
+    board: Board,
+    signature: Signature,
+    fresh: Callable[[], Asks],
+    reference: Asks,
+    declared: frozenset[str] | None = None,
+) -> Confirmation:
     """Asks the board again and tells what the finding of that signature is worth. `fresh` starts a new engine."""
     trials = trials_of(law, board)
     sent = [_sendable(t.scenario, declared) for t in trials]
@@ -92,8 +98,9 @@ def confirm(law: Law, board: Board, signature: Signature, fresh: Callable[[], As
     return _told(trials, verdict, finding, first if first.of(signature) else second, right, detail)
 
 
-def _verdict(law: Law, trials: Sequence[Trial], signature: Signature, right: _Heard, first: _Heard,
-             second: _Heard) -> tuple[Verdict, str]:
+def _verdict(
+    law: Law, trials: Sequence[Trial], signature: Signature, right: _Heard, first: _Heard, second: _Heard
+) -> tuple[Verdict, str]:
     if right.found and not law.contested:
         other = right.found[0]
         said = f"at step {other.step} of the {other.trial} the reference says {other.said!r}, the law {other.right!r}"
@@ -101,8 +108,13 @@ def _verdict(law: Law, trials: Sequence[Trial], signature: Signature, right: _He
     difference = _difference(trials, first, second, signature)
     if difference:
         return "not_repeatable", difference
-    built = [m for heard in (first, second) for t, r in zip(trials, heard.replies, strict=True) if r is not None
-             for m in misbuilt(t.scenario, r.echo)]
+    built = [
+        m
+        for heard in (first, second)
+        for t, r in zip(trials, heard.replies, strict=True)
+        if r is not None
+        for m in misbuilt(t.scenario, r.echo)
+    ]
     if built:
         return "misbuilt", "; ".join(dict.fromkeys(built))
     return ("control" if any(f.control for f in first.found) else "contested" if law.contested else "wrong"), ""
@@ -124,8 +136,9 @@ def _plain(reply: Answered) -> list[Json]:
     return [normal(a, {}, _NOTHING_IGNORED) for a in reply.answers]
 
 
-def _afresh(law: Law, trials: Sequence[Trial], sent: Sequence[Scenario | None], fresh: Callable[[], Asks],
-            reference: Asks) -> _Heard:
+def _afresh(
+    law: Law, trials: Sequence[Trial], sent: Sequence[Scenario | None], fresh: Callable[[], Asks], reference: Asks
+) -> _Heard:
     engine = fresh()
     try:
         return _heard(law, trials, sent, engine, reference, echo=True)
@@ -135,8 +148,9 @@ def _afresh(law: Law, trials: Sequence[Trial], sent: Sequence[Scenario | None], 
         engine.close()
 
 
-def _heard(law: Law, trials: Sequence[Trial], sent: Sequence[Scenario | None], engine: Asks, reference: Asks, *,
-           echo: bool) -> _Heard:
+def _heard(
+    law: Law, trials: Sequence[Trial], sent: Sequence[Scenario | None], engine: Asks, reference: Asks, *, echo: bool
+) -> _Heard:
     """The trials asked alone, each after the one before it. What is for the oracle goes to the reference."""
     replies: list[Answered | None] = []
     for trial, scenario in zip(trials, sent, strict=True):
@@ -156,15 +170,21 @@ def _sendable(scenario: Scenario, declared: frozenset[str] | None) -> Scenario |
         return None
 
 
-def _told(trials: Sequence[Trial], verdict: Verdict, finding: Finding, heard: _Heard, right: _Heard,
-          detail: str) -> Confirmation:
+def _told(
+    trials: Sequence[Trial], verdict: Verdict, finding: Finding, heard: _Heard, right: _Heard, detail: str
+) -> Confirmation:
     place = next(n for n, t in enumerate(trials) if t.label == finding.trial)
     said, knows = heard.replies[place], right.replies[place]
     return Confirmation(
-        verdict, finding.signature, finding, trials[place].scenario,
+        verdict,
+        finding.signature,
+        finding,
+        trials[place].scenario,
         None if said is None else said.answers[finding.step],
         None if knows is None else knows.answers[finding.step],
-        () if knows is None else _clauses(knows, finding.step), detail)
+        () if knows is None else _clauses(knows, finding.step),
+        detail,
+    )
 
 
 def _clauses(reply: Answered, step: int) -> tuple[str, ...]:

@@ -85,9 +85,14 @@ class Counterexample:
         """In words: law and point, board, what was done, what the engine said, what is right and why."""
         told = self.told
         kind = f"{self.point or 'control'}, {self.direction.replace('_', ' ')}, {self.verdict}"
-        lines = [f"{self.name}: {self.law} ({kind})",
-                 *_block("board", told["board"]), *_block("then", told["steps"]),
-                 f"  engine:  {told['said']}", f"  right:   {told['right']}", f"  because: {self.because}"]
+        lines = [
+            f"{self.name}: {self.law} ({kind})",
+            *_block("board", told["board"]),
+            *_block("then", told["steps"]),
+            f"  engine:  {told['said']}",
+            f"  right:   {told['right']}",
+            f"  because: {self.because}",
+        ]
         lines += [f"  detail:  {printable(self.detail, _REASON)}"] if self.detail else []
         lines += [] if self.proved else ["  (not proved minimal: the budget of questions ran out)"]
         return "\n".join(lines)
@@ -116,13 +121,29 @@ def described(law: Law, minimal: Minimal, confirmation: Confirmation, build: str
     board = minimal.board
     named = None if found.point is None else point_called(found.point)
     return Counterexample(
-        name=short_name(law.name, board.scenario), law=law.name, point=found.point, slug=named and named.slug,
-        direction=found.direction, step_kind=found.step_kind, build=build, board=board, trial=found.trial,
-        step=found.step, place=found.place, said=found.said, right=found.right, because=_because(found),
-        why=confirmation.why, verdict=confirmation.verdict, detail=confirmation.detail[:_LONGEST],
-        proved=minimal.proved, questions=minimal.questions,
-        told=_told(board, found, confirmation), engine={"name": engine["name"], "version": engine["version"]},
-        suite=conformance.__version__)
+        name=short_name(law.name, board.scenario),
+        law=law.name,
+        point=found.point,
+        slug=named and named.slug,
+        direction=found.direction,
+        step_kind=found.step_kind,
+        build=build,
+        board=board,
+        trial=found.trial,
+        step=found.step,
+        place=found.place,
+        said=found.said,
+        right=found.right,
+        because=_because(found),
+        why=confirmation.why,
+        verdict=confirmation.verdict,
+        detail=confirmation.detail[:_LONGEST],
+        proved=minimal.proved,
+        questions=minimal.questions,
+        told=_told(board, found, confirmation),
+        engine={"name": engine["name"], "version": engine["version"]},
+        suite=conformance.__version__,
+    )
 
 
 def load(path: Path) -> Counterexample:
@@ -159,16 +180,28 @@ def _check(found: Counterexample, path: Path) -> None:
         raise BadCounterexample(f"{path} holds no possible board: " + "; ".join(str(p) for p in problems[:3]))
     right = short_name(found.law, found.board.scenario)
     if found.name != right:
-        raise BadCounterexample(f"{path}: law and board make the name {right}, but it says {found.name}; "
-                                "if the board was changed on purpose, change the name too")
+        raise BadCounterexample(
+            f"{path}: law and board make the name {right}, but it says {found.name}; "
+            "if the board was changed on purpose, change the name too"
+        )
 
 
 def _never_again(confirmation: Confirmation) -> Finding:
     """Stands for what was seen once and never again."""
     law, point, direction, step_kind = confirmation.signature
     number = None if point == "control" else point
-    return Finding(law, number, cast(Direction, direction), step_kind, "treatment", 0, "", None, None,
-                   "it went wrong once, and never again on the same board")
+    return Finding(
+        law,
+        number,
+        cast(Direction, direction),
+        step_kind,
+        "treatment",
+        0,
+        "",
+        None,
+        None,
+        "it went wrong once, and never again on the same board",
+    )
 
 
 def _told(board: Board, found: Finding, confirmation: Confirmation) -> Json:

@@ -14,38 +14,140 @@ from conformance.strategies.board import Board
 from conformance.strategies.tables import COLORS, PERMANENT_TYPES, SPELL_TYPES, SUBTYPES, SUPERTYPES
 from conformance.wire.json_types import Json
 
-SLOTS = ("creature", "permanent", "any", "artifact", "enchantment", "land", "planeswalker", "player",
-         "player_or_planeswalker", "creature_or_player", "spell", "card_in_graveyard", "aura", "equipment",
-         "fortification")
+SLOTS = (
+    "creature",
+    "permanent",
+    "any",
+    "artifact",
+    "enchantment",
+    "land",
+    "planeswalker",
+    "player",
+    "player_or_planeswalker",
+    "creature_or_player",
+    "spell",
+    "card_in_graveyard",
+    "aura",
+    "equipment",
+    "fortification",
+)
 ZONES = ("hand", "graveyard", "exile", "library")
 CHOOSABLE = ("color", "type", "name", "player", "number")
 SIDES = ("opponents", "you", "everyone")
-QUALITY_KINDS = ("color", "type", "subtype", "supertype", "name", "mana_value", "power", "toughness", "colorless",
-                 "monocolored", "multicolored", "everything", "player", "chosen", "of_your_choice", "spells",
-                 "abilities", "objects", "each_color", "each_opponent", "its_colors", "colors_among_your_permanents",
-                 "mana_values_among_your_artifacts", "each_mana_value_except")
+QUALITY_KINDS = (
+    "color",
+    "type",
+    "subtype",
+    "supertype",
+    "name",
+    "mana_value",
+    "power",
+    "toughness",
+    "colorless",
+    "monocolored",
+    "multicolored",
+    "everything",
+    "player",
+    "chosen",
+    "of_your_choice",
+    "spells",
+    "abilities",
+    "objects",
+    "each_color",
+    "each_opponent",
+    "its_colors",
+    "colors_among_your_permanents",
+    "mana_values_among_your_artifacts",
+    "each_mana_value_except",
+)
 _COMPARISONS = ("at_least", "at_most", "equal")
 _COSTS = ("{1}", "{2}", "{3}", "{4}", "{5}")
-_LISTS = {"colors": "color", "types": "type", "add_types": "type", "lose_types": "type", "subtypes": "subtype",
-          "add_subtypes": "subtype", "supertypes": "supertype", "reaches": "reach"}
-_SINGLE = {"color": "color", "type": "type", "among": "type", "subtype": "subtype", "not_subtype": "subtype",
-           "supertype": "supertype", "not_supertype": "supertype", "power": "body", "toughness": "body",
-           "loyalty": "loyalty", "amount": "number", "number": "number", "life": "number", "x": "number",
-           "controlled_by": "side", "which": "side", "is": "comparison", "mana_cost": "cost", "lasts": "span",
-           "of": "choosable"}
+_LISTS = {
+    "colors": "color",
+    "types": "type",
+    "add_types": "type",
+    "lose_types": "type",
+    "subtypes": "subtype",
+    "add_subtypes": "subtype",
+    "supertypes": "supertype",
+    "reaches": "reach",
+}
+_SINGLE = {
+    "color": "color",
+    "type": "type",
+    "among": "type",
+    "subtype": "subtype",
+    "not_subtype": "subtype",
+    "supertype": "supertype",
+    "not_supertype": "supertype",
+    "power": "body",
+    "toughness": "body",
+    "loyalty": "loyalty",
+    "amount": "number",
+    "number": "number",
+    "life": "number",
+    "x": "number",
+    "controlled_by": "side",
+    "which": "side",
+    "is": "comparison",
+    "mana_cost": "cost",
+    "lasts": "span",
+    "of": "choosable",
+}
 OPTIONS: dict[str, tuple[Any, ...]] = {
-    "color": COLORS, "subtype": SUBTYPES, "supertype": SUPERTYPES, "number": (1, 2, 3), "body": (2, 1, 3),
-    "loyalty": (5, 1, 2, 3), "side": SIDES, "comparison": _COMPARISONS, "cost": _COSTS, "zone": ZONES,
-    "span": ("turn", "on"), "reach": ("creatures", "permanents", "players"), "choosable": CHOOSABLE,
+    "color": COLORS,
+    "subtype": SUBTYPES,
+    "supertype": SUPERTYPES,
+    "number": (1, 2, 3),
+    "body": (2, 1, 3),
+    "loyalty": (5, 1, 2, 3),
+    "side": SIDES,
+    "comparison": _COMPARISONS,
+    "cost": _COSTS,
+    "zone": ZONES,
+    "span": ("turn", "on"),
+    "reach": ("creatures", "permanents", "players"),
+    "choosable": CHOOSABLE,
 }
 # Families whose values go together: a number in a quality and the power it speaks of, a slot and the type it admits.
-GROUPS = {"type": "type", "slot": "type", "color": "color", "subtype": "subtype", "supertype": "supertype",
-          "number": "number", "body": "number"}
+GROUPS = {
+    "type": "type",
+    "slot": "type",
+    "color": "color",
+    "subtype": "subtype",
+    "supertype": "supertype",
+    "number": "number",
+    "body": "number",
+}
 
-_STEPS = {"damage": 1, "enter": 1, "attach": 2, "apply": 3, "resolve": 1, "cast": 3, "activate": 4, "end_turn": 1,
-          "end": 3, "attack": 5, "block": 5, "combat_damage": 5}
-_THINGS = {"Equipment": 50, "Fortification": 60, "enchant": 20, "activated": 30, "when_enters": 40, "when_dies": 40,
-           "when_cast": 40, "grant": 60, "permission": 30, "hexproof_from": 20, "take": 30, "cant_have": 30}
+_STEPS = {
+    "damage": 1,
+    "enter": 1,
+    "attach": 2,
+    "apply": 3,
+    "resolve": 1,
+    "cast": 3,
+    "activate": 4,
+    "end_turn": 1,
+    "end": 3,
+    "attack": 5,
+    "block": 5,
+    "combat_damage": 5,
+}
+_THINGS = {
+    "Equipment": 50,
+    "Fortification": 60,
+    "enchant": 20,
+    "activated": 30,
+    "when_enters": 40,
+    "when_dies": 40,
+    "when_cast": 40,
+    "grant": 60,
+    "permission": 30,
+    "hexproof_from": 20,
+    "take": 30,
+    "cant_have": 30,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +210,11 @@ def _own(part: Json, path: Path) -> Iterator[Leaf]:
     needed = {NEEDED_TYPES.get(s) for s in part.get("subtypes", ())}
     for key, item in part.items():
         if key in _LISTS and isinstance(item, list):
-            yield from (Leaf(_LISTS[key], (*path, key, n), v) for n, v in enumerate(item)
-                        if v not in NEEDED_TYPES and not (key == "types" and v in needed))
+            yield from (
+                Leaf(_LISTS[key], (*path, key, n), v)
+                for n, v in enumerate(item)
+                if v not in NEEDED_TYPES and not (key == "types" and v in needed)
+            )
         elif key in _SINGLE and not isinstance(item, (dict, list)):
             yield from _checked(Leaf(_SINGLE[key], (*path, key), item))
     yield from _placed(part, path)
@@ -164,8 +269,11 @@ def _means(board: Board) -> int:
     begun += 5 * words.count("group") + 5 * words.count("players") + words.count("outside")
     players_too = [p for p in scenario["players"] if p.get("abilities")]
     players = sum(200 for p in scenario["players"] if p.get("abilities"))
-    things = sum(_THINGS.get(word, 0) for o in (*scenario["objects"], *players_too)
-                 for word in (*o.get("subtypes", ()), *(a["kind"] for a in o["abilities"])))
+    things = sum(
+        _THINGS.get(word, 0)
+        for o in (*scenario["objects"], *players_too)
+        for word in (*o.get("subtypes", ()), *(a["kind"] for a in o["abilities"]))
+    )
     things += sum(10 for o in scenario["objects"] for a in o["abilities"] if "from_zone" in a)
     given = sum(400 for o in scenario["objects"] for a in o["abilities"] if a.get("to") == {"kind": "you"})
     return steps + 2 * begun + 300 * gained + players + things + given

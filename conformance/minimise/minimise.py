@@ -35,8 +35,16 @@ class Minimal:
     finding: Finding | None = None
 
 
-def minimise(law: Law, board: Board, signature: Signature, ask: Ask, budget: int = BUDGET, *,
-             declared: frozenset[str] | None = None, guard: Ask | None = None) -> Minimal:
+def minimise(
+    law: Law,
+    board: Board,
+    signature: Signature,
+    ask: Ask,
+    budget: int = BUDGET,
+    *,
+    declared: frozenset[str] | None = None,
+    guard: Ask | None = None,
+) -> Minimal:
     """The board brought down, as far as the budget of questions goes.
 
     `ask` gives one list of answers a trial, None where there are none (unsupported, a crash). `declared`: the
@@ -51,8 +59,16 @@ def minimise(law: Law, board: Board, signature: Signature, ask: Ask, budget: int
     return Minimal(questions.smallest or board, proved, questions.asked, questions.finding)
 
 
-def plainest(law: Law, boards: Sequence[Board], signature: Signature, ask: Ask, budget: int = BUDGET, *,
-             declared: frozenset[str] | None = None, guard: Ask | None = None) -> Minimal:
+def plainest(
+    law: Law,
+    boards: Sequence[Board],
+    signature: Signature,
+    ask: Ask,
+    budget: int = BUDGET,
+    *,
+    declared: frozenset[str] | None = None,
+    guard: Ask | None = None,
+) -> Minimal:
     """The plainest of what several failing boards come down to, within one budget for all of them.
 
     One fault often shows in several ways that no single change leads from one to the other; from several boards the
@@ -127,4 +143,4 @@ def _extras(board: Board) -> Sequence[Part]:
 def _runs_of_steps(board: Board) -> Iterator[Sequence[Part]]:
     steps = [p for p in parts(board) if p.kind == "step"]
     for length in (3, 2):
-        yield from (steps[n:n + length] for n in range(len(steps) - length + 1) if length < len(steps))
+        yield from (steps[n : n + length] for n in range(len(steps) - length + 1) if length < len(steps))

@@ -74,7 +74,7 @@ def _seats(board: Board) -> Iterator[Board]:
     """Two players change places: in everything, or only as those whom things happen to."""
     people = [p["id"] for p in board.scenario["players"]]
     for n, one in enumerate(people):
-        for two in people[n + 1:]:
+        for two in people[n + 1 :]:
             swapped = with_ids_renamed(board, {one: two, two: one})
             yield swapped
             yield with_values(swapped, _sides_of(board))
@@ -112,8 +112,10 @@ def _sides(board: Board) -> Iterator[Board]:
     people = [p["id"] for p in board.scenario["players"]]
     things = _sided_things(board)
     every = product(people, repeat=len(things)) if len(people) ** len(things) <= _WAYS else ()
-    changed = [with_values(board, {path: who for paths, who in zip(things, way, strict=True) for path in paths})
-               for way in every]
+    changed = [
+        with_values(board, {path: who for paths, who in zip(things, way, strict=True) for path in paths})
+        for way in every
+    ]
     yield from sorted(changed, key=weight)
     for paths in (*things, *([path] for path in _sides_of(board))):
         yield from (with_values(board, dict.fromkeys(paths, who)) for who in people)
@@ -131,17 +133,17 @@ def _order(board: Board) -> Iterator[Board]:
     """Two steps, effects that begin at once, or targets of a spell change places; or two roles their players."""
     steps = board.scenario["steps"]
     for n in range(len(steps) - 1):
-        yield with_values(board, {("scenario", "steps"): [*steps[:n], steps[n + 1], steps[n], *steps[n + 2:]]})
+        yield with_values(board, {("scenario", "steps"): [*steps[:n], steps[n + 1], steps[n], *steps[n + 2 :]]})
     for n, step in enumerate(steps):
         if step["do"] == "cast" and len(step["targets"]) == 2:
             yield with_values(board, {("scenario", "steps", n, "targets"): step["targets"][::-1]})
         begun = step["effects"] if step["do"] == "begin" else ()
         for k in range(len(begun) - 1):
-            swapped = [*begun[:k], begun[k + 1], begun[k], *begun[k + 2:]]
+            swapped = [*begun[:k], begun[k + 1], begun[k], *begun[k + 2 :]]
             yield with_values(board, {("scenario", "steps", n, "effects"): swapped})
     roles = sorted(board.roles)
     for k, one in enumerate(roles):
-        for two in roles[k + 1:]:
+        for two in roles[k + 1 :]:
             swap = {**board.roles, one: board.roles[two], two: board.roles[one]}
             yield Board(board.scenario, swap, board.other)
 

@@ -15,9 +15,30 @@ from conformance.wire.json_types import Ability, Json
 
 Path = tuple["str | int", ...]
 
-KINDS = ("twin", "player", "object", "step", "ability", "effect", "quality", "slot", "attachment", "pair", "team",
-         "type", "color", "supertype", "subtype", "counter", "chosen value", "mana cost", "value of X", "life total",
-         "timestamp", "token mark")
+KINDS = (
+    "twin",
+    "player",
+    "object",
+    "step",
+    "ability",
+    "effect",
+    "quality",
+    "slot",
+    "attachment",
+    "pair",
+    "team",
+    "type",
+    "color",
+    "supertype",
+    "subtype",
+    "counter",
+    "chosen value",
+    "mana cost",
+    "value of X",
+    "life total",
+    "timestamp",
+    "token mark",
+)
 
 NEEDED_TYPES = {"Aura": "enchantment", "Equipment": "artifact", "Fortification": "artifact"}
 _BODY = {"creature": ("power", "toughness"), "planeswalker": ("loyalty",)}

@@ -30,8 +30,9 @@ class OutOfQuestions(Exception):
 class Questions:
     """Asks candidates of one law and signature, and remembers what was found on each and the last one that failed."""
 
-    def __init__(self, law: Law, signature: Signature, ask: Ask, budget: int, declared: frozenset[str] | None,
-                 guard: Ask | None) -> None:
+    def __init__(
+        self, law: Law, signature: Signature, ask: Ask, budget: int, declared: frozenset[str] | None, guard: Ask | None
+    ) -> None:
         self.law, self.signature = law, tuple(signature)
         self.asked = 0
         self.smallest: Board | None = None

@@ -44,8 +44,11 @@ def _once(scenario: Scenario) -> Scenario:
     players = frozenset(p["id"] for p in scenario["players"])
     there = [o for o in scenario["objects"] if {o["owner"], o.get("controller", o["owner"])} <= players]
     known = Known(frozenset(o["id"] for o in there), players)
-    fresh = {**scenario, "players": [_holder(p, known) for p in scenario["players"]],
-             "objects": [x for o in there if (x := _object(o, known)) is not None]}
+    fresh = {
+        **scenario,
+        "players": [_holder(p, known) for p in scenario["players"]],
+        "objects": [x for o in there if (x := _object(o, known)) is not None],
+    }
     return {**fresh, "steps": _steps(fresh, known)}
 
 

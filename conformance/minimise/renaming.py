@@ -12,14 +12,34 @@ from conformance.strategies.tables import NAMES
 from conformance.wire.json_types import GameObject, Json
 from conformance.wire.strict_json import dumps
 
-_UNIQUE = frozenset({"colors", "types", "subtypes", "supertypes", "add_types", "add_subtypes", "lose_types",
-                     "reaches"})
-_NEVER_IDS = frozenset({"kind", "do", "name", "color", "colors", "type", "types", "zone", "lasts", "build", "edition",
-                        "card"})
+_UNIQUE = frozenset({"colors", "types", "subtypes", "supertypes", "add_types", "add_subtypes", "lose_types", "reaches"})
+_NEVER_IDS = frozenset(
+    {"kind", "do", "name", "color", "colors", "type", "types", "zone", "lasts", "build", "edition", "card"}
+)
 _EMPTY = frozenset({"subtypes", "supertypes", "counters", "chosen"})
-_FIELDS = ("id", "name", "zone", "owner", "controller", "token", "colors", "supertypes", "types", "subtypes",
-           "mana_cost", "power", "toughness", "loyalty", "counters", "chosen", "attached_to", "timestamp", "abilities",
-           "targets", "effects")
+_FIELDS = (
+    "id",
+    "name",
+    "zone",
+    "owner",
+    "controller",
+    "token",
+    "colors",
+    "supertypes",
+    "types",
+    "subtypes",
+    "mana_cost",
+    "power",
+    "toughness",
+    "loyalty",
+    "counters",
+    "chosen",
+    "attached_to",
+    "timestamp",
+    "abilities",
+    "targets",
+    "effects",
+)
 _MANA = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _BODIES: Mapping[str, Mapping[str, int]] = {"creature": {"power": 2, "toughness": 2}, "planeswalker": {"loyalty": 5}}
 
@@ -34,8 +54,11 @@ def with_values(board: Board, changes: Mapping[Path, Any]) -> Board:
 
 def with_values_renamed(board: Board, group: str, renamed: Mapping[Any, Any]) -> Board:
     """Every value of the group (colours, say) renamed at once; roles that are such values too."""
-    changes = {leaf.path: renamed[leaf.value] for leaf in leaves(board)
-               if GROUPS.get(leaf.family) == group and leaf.value in renamed and renamed[leaf.value] is not None}
+    changes = {
+        leaf.path: renamed[leaf.value]
+        for leaf in leaves(board)
+        if GROUPS.get(leaf.family) == group and leaf.value in renamed and renamed[leaf.value] is not None
+    }
     fresh = with_values(board, changes)
     if group == "color":
         fresh = Board(_with_mana(fresh.scenario, renamed), fresh.roles, fresh.other)
@@ -46,8 +69,9 @@ def with_values_renamed(board: Board, group: str, renamed: Mapping[Any, Any]) ->
 def _with_mana(scenario: Json, renamed: Mapping[str, str]) -> Json:
     """Mana symbols go with their colours."""
     letters = str.maketrans({_MANA[one]: _MANA[two] for one, two in renamed.items()})
-    objects = [{**o, "mana_cost": o["mana_cost"].translate(letters)} if "mana_cost" in o else o
-               for o in scenario["objects"]]
+    objects = [
+        {**o, "mana_cost": o["mana_cost"].translate(letters)} if "mana_cost" in o else o for o in scenario["objects"]
+    ]
     return {**scenario, "objects": objects}
 
 
@@ -89,7 +113,10 @@ def _numbers(board: Board) -> dict[str, str]:
     scenario = board.scenario
     begun = [b["id"] for step in scenario["steps"] if step["do"] == "begin" for b in step["effects"]]
     tables: tuple[tuple[str, Sequence[str]], ...] = (
-        ("o", [o["id"] for o in scenario["objects"]]), ("p", [p["id"] for p in scenario["players"]]), ("e", begun))
+        ("o", [o["id"] for o in scenario["objects"]]),
+        ("p", [p["id"] for p in scenario["players"]]),
+        ("e", begun),
+    )
     return {ident: f"{letter}{n + 1}" for letter, ids in tables for n, ident in enumerate(ids)}
 
 
@@ -139,5 +166,8 @@ def _with_names(value: Any, names: Mapping[str, str]) -> Any:
     if not isinstance(value, dict):
         return value
     part: Json = value
-    return {k: names.get(v, v) if k == "name" and isinstance(v, str) else _with_names(v, names)
-            for k, v in part.items() if k != "card"}
+    return {
+        k: names.get(v, v) if k == "name" and isinstance(v, str) else _with_names(v, names)
+        for k, v in part.items()
+        if k != "card"
+    }

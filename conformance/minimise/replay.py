@@ -18,7 +18,10 @@ from conformance.wording.cards import Unprintable, with_cards
 
 Kind: TypeAlias = Literal["fails", "fixed", "fails_differently", "suite_disagreement", "not_asked", "trouble"]
 _WORDS: dict[Kind, str] = {
-    "fails": "still fails", "fixed": "fixed", "fails_differently": "fails differently", "not_asked": "not asked",
+    "fails": "still fails",
+    "fixed": "fixed",
+    "fails_differently": "fails differently",
+    "not_asked": "not asked",
     "suite_disagreement": "our own fault: the reference disagrees with the law here; please report it",
     "trouble": "trouble in the conversation",
 }
@@ -39,8 +42,10 @@ class Replayed:
         lines = [_WORDS[self.kind] + (f": {printable(self.reason, _LONGEST)}" if self.reason else "")]
         if self.finding is not None:
             f = self.finding
-            lines += [f"  {f.trial}, step {f.step} ({f.step_kind}), {f.direction.replace('_', ' ')}: {self.said}",
-                      f"  {f.place} should be {f.right}: {f.because}"]
+            lines += [
+                f"  {f.trial}, step {f.step} ({f.step_kind}), {f.direction.replace('_', ' ')}: {self.said}",
+                f"  {f.place} should be {f.right}: {f.because}",
+            ]
         return "\n".join(lines)
 
 

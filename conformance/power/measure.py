@@ -62,8 +62,14 @@ def measure(order: Order, tell: Tell = lambda line: None) -> Measured:
         tell("taking counterexamples apart")
         results = _with_smallest(results, order, laws[order.seeds[0]], spread)
     disagreements = {law.law: law.disagreements for seed in order.seeds for law in laws[seed] if law.disagreements}
-    return Measured(tuple(results), order.boards, order.seeds, len(measured_laws()), disagreements,
-                    round(time.monotonic() - started, 1))
+    return Measured(
+        tuple(results),
+        order.boards,
+        order.seeds,
+        len(measured_laws()),
+        disagreements,
+        round(time.monotonic() - started, 1),
+    )
 
 
 @contextmanager
@@ -103,11 +109,15 @@ def _result(fault: Fault, seeds: Sequence[int], laws: dict[int, list[LawPower]],
     return FaultResult(fault, len(seeds), tuple(kills), differs, controls, fixtures)
 
 
-def _with_smallest(results: Sequence[FaultResult], order: Order, laws: list[LawPower],
-                   spread: Spread) -> list[FaultResult]:
+def _with_smallest(
+    results: Sequence[FaultResult], order: Order, laws: list[LawPower], spread: Spread
+) -> list[FaultResult]:
     """One counterexample for each fault that the first seed finds."""
-    tasks = [(result.fault.name, *shown, order.boards, order.seeds[0]) for result in results
-             if (shown := _shown(result, order.seeds[0], laws)) is not None]
+    tasks = [
+        (result.fault.name, *shown, order.boards, order.seeds[0])
+        for result in results
+        if (shown := _shown(result, order.seeds[0], laws)) is not None
+    ]
     found = {least.fault: least for least in spread(_smallest, sorted(tasks, key=lambda task: task[1]))}
     return [replace(result, smallest=found.get(result.fault.name)) for result in results]
 

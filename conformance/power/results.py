@@ -89,9 +89,13 @@ def killed(fault: Fault, seed: int, laws: Sequence[LawPower]) -> Killed | None:
 
 def plainest(fault: Fault, clause: str, laws: Sequence[LawPower]) -> tuple[str, int, Signature] | None:
     """Law, board and signature of the smallest board that was drawn of those that show the fault under that clause."""
-    shown = [(size, law.law, number, signature) for law in laws if fault.name in law.kills
-             for signature, (size, number) in law.kills[fault.name].found.items()
-             if f"702.{signature[1].rpartition('.')[0]}" == clause]
+    shown = [
+        (size, law.law, number, signature)
+        for law in laws
+        if fault.name in law.kills
+        for signature, (size, number) in law.kills[fault.name].found.items()
+        if f"702.{signature[1].rpartition('.')[0]}" == clause
+    ]
     return min(shown, key=lambda one: one[0])[1:] if shown else None
 
 

@@ -19,11 +19,26 @@ from conformance.wire.json_types import Answer, Scenario
 from reference_impl.book import Rule, RuleBook, RuleFunction
 from reference_impl.objects.game import Game
 
-ACTING = frozenset({
-    "activate", "attach", "cast", "change_target", "combat_damage", "copy_spell", "deal_damage",
-    "deal_redirected", "end_effect", "enter_attached", "enters_blocking", "gain_life_by_lifelink", "perform_once",
-    "put_triggers_on_stack", "resolve_top", "board_now",
-})
+ACTING = frozenset(
+    {
+        "activate",
+        "attach",
+        "cast",
+        "change_target",
+        "combat_damage",
+        "copy_spell",
+        "deal_damage",
+        "deal_redirected",
+        "end_effect",
+        "enter_attached",
+        "enters_blocking",
+        "gain_life_by_lifelink",
+        "perform_once",
+        "put_triggers_on_stack",
+        "resolve_top",
+        "board_now",
+    }
+)
 """Rules that answer something and change the game as well; those that answer nothing (None) change it anyway."""
 
 
@@ -51,8 +66,12 @@ class Shadows:
         for fault in self._faults:
             for name in fault.replaces:
                 replacing[name].append(fault)
-        rules = {name: Rule(rule.name, self._watching(rule, replacing[name]), rule.clauses, rule.decisive)
-                 if name in replacing else rule for name, rule in book.rules.items()}
+        rules = {
+            name: Rule(rule.name, self._watching(rule, replacing[name]), rule.clauses, rule.decisive)
+            if name in replacing
+            else rule
+            for name, rule in book.rules.items()
+        }
         return RuleBook(rules)
 
     def _watching(self, rule: Rule, faults: Sequence[Fault]) -> RuleFunction:

@@ -25,13 +25,32 @@ def text(measured: Measured) -> str:
 
 def page(measured: Measured, on: date) -> str:
     """The table and its totals in Markdown, dated."""
-    what = (f"Measured on {on.isoformat()} by `mtg-conformance power`: {len(measured.results)} faulty engines, "
-            f"{measured.laws} laws, {measured.boards} boards a law, {len(measured.seeds)} seeds.")
+    what = (
+        f"Measured on {on.isoformat()} by `mtg-conformance power`: {len(measured.results)} faulty engines, "
+        f"{measured.laws} laws, {measured.boards} boards a law, {len(measured.seeds)} seeds."
+    )
     head = ["# Detection power", "", what, "", *_KEY, ""]
     table = [_markdown(_HEAD), _markdown(["---"] * len(_HEAD)), *(_markdown(_row(r)) for r in measured.results)]
     totals = [f"- {line}" for line in _closing(measured)]
-    return "\n".join([*head, "## Totals", "", *totals, "", "## Faults", "", *table, "", "## What each gets wrong", "",
-                      *(f"- `{r.fault.name}` ({r.fault.point}): {r.fault.says}" for r in measured.results)]) + "\n"
+    return (
+        "\n".join(
+            [
+                *head,
+                "## Totals",
+                "",
+                *totals,
+                "",
+                "## Faults",
+                "",
+                *table,
+                "",
+                "## What each gets wrong",
+                "",
+                *(f"- `{r.fault.name}` ({r.fault.point}): {r.fault.says}" for r in measured.results),
+            ]
+        )
+        + "\n"
+    )
 
 
 _KEY = (
@@ -45,10 +64,15 @@ _KEY = (
 
 def as_json(measured: Measured) -> Json:
     """All figures, with each fault's seeds."""
-    return {"boards": measured.boards, "seeds": list(measured.seeds), "laws": measured.laws,
-            "seconds": measured.seconds,
-            "disagreements": measured.disagreements, "totals": totals(measured.results),
-            "faults": [_fault_json(r) for r in measured.results]}
+    return {
+        "boards": measured.boards,
+        "seeds": list(measured.seeds),
+        "laws": measured.laws,
+        "seconds": measured.seconds,
+        "disagreements": measured.disagreements,
+        "totals": totals(measured.results),
+        "faults": [_fault_json(r) for r in measured.results],
+    }
 
 
 def totals(results: Sequence[FaultResult]) -> Json:
@@ -77,12 +101,15 @@ def _share(facts: Any) -> float | None:
 def _row(result: FaultResult) -> tuple[str, ...]:
     boards, least = result.boards, result.smallest
     return (
-        result.fault.name, result.fault.point,
+        result.fault.name,
+        result.fault.point,
         f"{len(result.kills)} of {result.seeds}" + (" SURVIVES" if result.survives else ""),
-        str(len(result.laws)), f"{', '.join(result.blamed) or '-'} {result.blame or ''}".strip(),
+        str(len(result.laws)),
+        f"{', '.join(result.blamed) or '-'} {result.blame or ''}".strip(),
         f"{middle(boards):g} / {percentile(boards, 0.95)}" if boards else "-",
         f"{least.parts} / {result.fault.parts}" + ("" if least.proved else " unproved") if least else "-",
-        str(result.differs), str(result.fixtures),
+        str(result.differs),
+        str(result.fixtures),
     )
 
 
@@ -93,10 +120,14 @@ def _closing(measured: Measured) -> Iterator[str]:
     told = ", ".join(f"{n} {kind}" for kind, n in sums["blame"].items())
     yield f"the clause that is named first is right or beside it: {_percent(sums['blamed'])} (goal 95 %): {told}"
     if sums["boards"]:
-        yield (f"boards to the first finding: median {sums['boards']['median']:g} (goal 10), "
-               f"95th percentile {sums['boards']['p95']} (goal 30), most {sums['boards']['most']}")
-    yield (f"counterexamples no larger than the hand-drawn: {_percent(sums['no larger than drawn'])} (goal 90 %), "
-           f"at most {sums['parts beyond drawn']} parts larger (goal 2); 1-minimal: {_percent(sums['1-minimal'])}")
+        yield (
+            f"boards to the first finding: median {sums['boards']['median']:g} (goal 10), "
+            f"95th percentile {sums['boards']['p95']} (goal 30), most {sums['boards']['most']}"
+        )
+    yield (
+        f"counterexamples no larger than the hand-drawn: {_percent(sums['no larger than drawn'])} (goal 90 %), "
+        f"at most {sums['parts beyond drawn']} parts larger (goal 2); 1-minimal: {_percent(sums['1-minimal'])}"
+    )
     yield f"measured in {measured.seconds:.0f} s"
     if measured.disagreements:
         yield f"OUR OWN FAULT: law and reference disagree on boards of {', '.join(measured.disagreements)}"
@@ -115,12 +146,27 @@ def _markdown(cells: Sequence[str]) -> str:
 def _fault_json(result: FaultResult) -> Json:
     fault, least = result.fault, result.smallest
     return {
-        "fault": fault.name, "point": fault.point, "direction": fault.direction, "says": fault.says,
-        "killed": len(result.kills), "seeds": result.seeds, "laws": list(result.laws), "blamed": list(result.blamed),
-        "blame": result.blame, "beside": list(fault.beside), "boards": result.boards,
-        "causes": [list(kill.clauses) for kill in result.kills], "controls": result.controls,
+        "fault": fault.name,
+        "point": fault.point,
+        "direction": fault.direction,
+        "says": fault.says,
+        "killed": len(result.kills),
+        "seeds": result.seeds,
+        "laws": list(result.laws),
+        "blamed": list(result.blamed),
+        "blame": result.blame,
+        "beside": list(fault.beside),
+        "boards": result.boards,
+        "causes": [list(kill.clauses) for kill in result.kills],
+        "controls": result.controls,
         "with the reference": {"boards that differ": result.differs, "fixtures": result.fixtures},
-        "counterexample": None if least is None else {
-            "law": least.law, "parts": least.parts, "drawn by hand": fault.parts, "1-minimal": least.proved,
-            "board": least.board.as_json()},
+        "counterexample": None
+        if least is None
+        else {
+            "law": least.law,
+            "parts": least.parts,
+            "drawn by hand": fault.parts,
+            "1-minimal": least.proved,
+            "board": least.board.as_json(),
+        },
     }

@@ -19,8 +19,12 @@ def findings(law: Law, trials: Sequence[Trial], replies: Sequence[Answers | None
     damage or blocking as such, and what it says of hexproof or protection proves nothing. Where a premise fails, only
     the premises' findings are: the point that the law builds on is broken, and its own point can't be told.
     """
-    found = [f for trial, answers in zip(trials, replies, strict=True) if answers is not None
-             for f in _of_trial(law, trial, answers, replies)]
+    found = [
+        f
+        for trial, answers in zip(trials, replies, strict=True)
+        if answers is not None
+        for f in _of_trial(law, trial, answers, replies)
+    ]
     controls = [f for f in found if f.control]
     return controls or [f for f in found if is_premise(f.trial)] or found
 
@@ -32,8 +36,9 @@ def _of_trial(law: Law, trial: Trial, answers: Answers, replies: Sequence[Answer
     return [f for f in found if f.step == first]
 
 
-def _of_claim(law: Law, trial: Trial, claim: Claim | Same, answers: Answers,
-              replies: Sequence[Answers | None]) -> list[Finding]:
+def _of_claim(
+    law: Law, trial: Trial, claim: Claim | Same, answers: Answers, replies: Sequence[Answers | None]
+) -> list[Finding]:
     if isinstance(claim, Claim):
         return _broken(law, trial, claim, answers)
     other = replies[claim.of]
@@ -47,8 +52,21 @@ def _broken(law: Law, trial: Trial, claim: Claim, answers: Answers) -> list[Find
     if said is not _ABSENT and (said in claim.right if isinstance(claim.right, frozenset) else said == claim.right):
         return []
     right: Any = sorted(claim.right, key=str) if isinstance(claim.right, frozenset) else claim.right
-    return [Finding(law.name, claim.point, "too_lax" if claim.no else "too_strict", answers[claim.step]["do"], trial.label,
-                    claim.step, _place(claim), None if said is _ABSENT else said, right, claim.because, trial.is_control)]
+    return [
+        Finding(
+            law.name,
+            claim.point,
+            "too_lax" if claim.no else "too_strict",
+            answers[claim.step]["do"],
+            trial.label,
+            claim.step,
+            _place(claim),
+            None if said is _ABSENT else said,
+            right,
+            claim.because,
+            trial.is_control,
+        )
+    ]
 
 
 def _place(claim: Claim) -> str:
@@ -80,8 +98,21 @@ def _different(law: Law, trial: Trial, claim: Same, answers: Answers, other: Ans
         said = normal(answers[mine], {}, claim.ignoring)
         right = normal(other[theirs], claim.renamed, claim.ignoring)
         if said != right:
-            return [Finding(law.name, claim.point, "either", answers[mine]["do"], trial.label, mine, "", said, right,
-                            claim.because, trial.is_control)]
+            return [
+                Finding(
+                    law.name,
+                    claim.point,
+                    "either",
+                    answers[mine]["do"],
+                    trial.label,
+                    mine,
+                    "",
+                    said,
+                    right,
+                    claim.because,
+                    trial.is_control,
+                )
+            ]
     return []
 
 
@@ -116,10 +147,18 @@ def _deals(value: list[Json], renamed: Mapping[str, str], ignoring: frozenset[st
 
 
 def _by_id(value: dict[str, Json], renamed: Mapping[str, str], ignoring: frozenset[str]) -> Json:
-    return {_id(k, renamed): {f: _id(v, renamed) for f, v in seen.items()} for k, seen in value.items() if k not in ignoring}
+    return {
+        _id(k, renamed): {f: _id(v, renamed) for f, v in seen.items()} for k, seen in value.items() if k not in ignoring
+    }
 
 
 _ORDERLESS: Mapping[str, Callable[[Any, Mapping[str, str], frozenset[str]], Any]] = {
-    "targets": _slots, "choices": _ids, "affected": _ids, "attacks": _pairs, "blocks": _pairs, "dealt": _deals,
-    "objects": _by_id, "players": _by_id,
+    "targets": _slots,
+    "choices": _ids,
+    "affected": _ids,
+    "attacks": _pairs,
+    "blocks": _pairs,
+    "dealt": _deals,
+    "objects": _by_id,
+    "players": _by_id,
 }

@@ -7,11 +7,17 @@ from collections.abc import Callable, Iterable, Mapping
 from conformance.properties.twins import must
 from conformance.wire.json_types import Ability, GameObject, Json, Quality, Scenario
 
+
 def compares(q: Quality, value: int) -> bool:
     """Is the value as the quality says: at least, at most, equal, odd, even?"""
     number: int = q.get("number", 0)
-    found = {"at_least": value >= number, "at_most": value <= number, "equal": value == number,
-             "odd": value % 2 == 1, "even": value % 2 == 0}
+    found = {
+        "at_least": value >= number,
+        "at_most": value <= number,
+        "equal": value == number,
+        "odd": value % 2 == 1,
+        "even": value % 2 == 0,
+    }
     return found[q["is"]]
 
 
@@ -87,8 +93,13 @@ def is_opponent(scenario: Scenario, one: str, two: str) -> bool:
 
 
 _SLOT_TYPES: Mapping[str, tuple[str, ...]] = {
-    "any": ("creature", "planeswalker"), "creature": ("creature",), "artifact": ("artifact",), "enchantment": ("enchantment",),
-    "land": ("land",), "planeswalker": ("planeswalker",), "player_or_planeswalker": ("planeswalker",),
+    "any": ("creature", "planeswalker"),
+    "creature": ("creature",),
+    "artifact": ("artifact",),
+    "enchantment": ("enchantment",),
+    "land": ("land",),
+    "planeswalker": ("planeswalker",),
+    "player_or_planeswalker": ("planeswalker",),
     "permanent": ("creature", "artifact", "enchantment", "land", "planeswalker"),
 }
 _SLOT_SUBTYPES = {"aura": "Aura", "equipment": "Equipment", "fortification": "Fortification"}
@@ -97,8 +108,14 @@ _SLOT_SUBTYPES = {"aura": "Aura", "equipment": "Equipment", "fortification": "Fo
 def fitting(scenario: Scenario, slot: Json, by: str) -> list[str]:
     """All that a slot's text admits on the board as sent, for a spell or ability that `by` controls."""
     kind = slot["kind"]
-    found = [o["id"] for o in scenario["objects"] if o["zone"] == "battlefield" and (
-        any(t in _SLOT_TYPES.get(kind, ()) for t in o["types"]) or _SLOT_SUBTYPES.get(kind) in o.get("subtypes", ()))]
+    found = [
+        o["id"]
+        for o in scenario["objects"]
+        if o["zone"] == "battlefield"
+        and (
+            any(t in _SLOT_TYPES.get(kind, ()) for t in o["types"]) or _SLOT_SUBTYPES.get(kind) in o.get("subtypes", ())
+        )
+    ]
     if kind == "card_in_graveyard":
         found = [o["id"] for o in scenario["objects"] if o["zone"] == "graveyard"]
     if kind in ("player", "any", "player_or_planeswalker"):
@@ -106,12 +123,28 @@ def fitting(scenario: Scenario, slot: Json, by: str) -> list[str]:
     side = slot.get("controlled_by")
     if side is None:
         return found
-    return [i for i in found if (controller(scenario, i) == by) == (side == "you")
-            and (side == "you" or is_opponent(scenario, controller(scenario, i), by))]
+    return [
+        i
+        for i in found
+        if (controller(scenario, i) == by) == (side == "you")
+        and (side == "you" or is_opponent(scenario, controller(scenario, i), by))
+    ]
 
 
 def is_plain(scenario: Scenario, ident: str) -> bool:
     """Has it no protective ability and no static effect of its own, so that its fields say all about it?"""
-    inert = {"activated", "when_enters", "when_dies", "when_cast", "enchant", "equip", "fortify", "trample", "lifelink",
-             "deathtouch", "wither", "menace"}
+    inert = {
+        "activated",
+        "when_enters",
+        "when_dies",
+        "when_cast",
+        "enchant",
+        "equip",
+        "fortify",
+        "trample",
+        "lifelink",
+        "deathtouch",
+        "wither",
+        "menace",
+    }
     return all(a["kind"] in inert for a in thing_of(scenario, ident).get("abilities", ()))

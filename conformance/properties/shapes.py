@@ -38,8 +38,9 @@ def targeting(board: Board, *asks: Asked, twin: bool = True, twin_yes: str | Non
     ]
     if twin and board.other is not None:
         other = twin_scenario(board, board.other)
-        trials.append(Trial("other quality", other,
-                            tuple(c for a in asks for c in _all_in(other, a, a.step, twin_yes or a.yes))))
+        trials.append(
+            Trial("other quality", other, tuple(c for a in asks for c in _all_in(other, a, a.step, twin_yes or a.yes)))
+        )
     return [*trials, *_premise_of_players(board, asks)]
 
 
@@ -53,12 +54,27 @@ def _premise_of_players(board: Board, asks: Sequence[Asked]) -> list[Trial]:
     if subject is None:
         return []
     white = {"kind": "color", "color": "white"}
-    players: list[Json] = [{**p, "abilities": [{"kind": "protection", "from": [white]}] if p["id"] == subject else []}
-                           for p in board.scenario["players"]]
-    spell: Json = {"id": "o1", "name": "Veshk", "zone": "hand", "owner": "p1", "types": ["instant"], "colors": ["white"],
-                   "abilities": [], "targets": [{"kind": "player"}], "effects": [{"effect": "nothing"}]}
-    scenario = {**board.scenario, "players": players, "objects": [spell],
-                "steps": [{"do": "targets", "of": {"kind": "cast", "object": "o1"}}]}
+    players: list[Json] = [
+        {**p, "abilities": [{"kind": "protection", "from": [white]}] if p["id"] == subject else []}
+        for p in board.scenario["players"]
+    ]
+    spell: Json = {
+        "id": "o1",
+        "name": "Veshk",
+        "zone": "hand",
+        "owner": "p1",
+        "types": ["instant"],
+        "colors": ["white"],
+        "abilities": [],
+        "targets": [{"kind": "player"}],
+        "effects": [{"effect": "nothing"}],
+    }
+    scenario = {
+        **board.scenario,
+        "players": players,
+        "objects": [spell],
+        "steps": [{"do": "targets", "of": {"kind": "cast", "object": "o1"}}],
+    }
     claim = Claim(0, ("targets", 0), False, True, f"{subject} has protection from white", "16b.6", subject)
     return [Trial("premise: a protected player", scenario, (claim,))]
 
@@ -68,7 +84,11 @@ def admitted(scenario: Scenario, step: int, slot: int = 0) -> list[str]:
     use = scenario["steps"][step]["of"]
     asker = thing_of(scenario, use["object"])
     by = controller(scenario, asker["id"])
-    return [i for i in fitting(scenario, _slot(asker, use, slot), by) if not (use.get("as") == "mutate" and i == asker["id"])]
+    return [
+        i
+        for i in fitting(scenario, _slot(asker, use, slot), by)
+        if not (use.get("as") == "mutate" and i == asker["id"])
+    ]
 
 
 def _slot(asker: Json, use: Json, slot: int) -> Json:
@@ -138,8 +158,9 @@ def says(step: int, field: str, right: Any, *, no: bool, because: str, point: st
     return Claim(step, (field,), right, no, because, point)
 
 
-def member(step: int, path: tuple[str | int, ...], ident: Any, right: bool, *, no: bool, because: str,
-           point: str | None = None) -> Claim:
+def member(
+    step: int, path: tuple[str | int, ...], ident: Any, right: bool, *, no: bool, because: str, point: str | None = None
+) -> Claim:
     """A claim that something is, or is not, in a set of an answer: a target, a choice, an affected id, a pair."""
     return Claim(step, path, right, no, because, point, ident)
 
@@ -150,14 +171,17 @@ def seen(step: int, ident: str, field: str, right: Any, *, no: bool, because: st
     return Claim(step, (table, ident, field), right, no, because, point)
 
 
-def dealt(step: int, to: str, amount: int, *, no: bool, because: str, point: str | None = None,
-          source: str | None = None) -> Claim:
+def dealt(
+    step: int, to: str, amount: int, *, no: bool, because: str, point: str | None = None, source: str | None = None
+) -> Claim:
     """A claim about how much damage was dealt to something, by all sources or by one."""
     path = ("dealt", "to", to) if source is None else ("dealt", "from", source, "to", to)
     return Claim(step, path, amount, no, because, point)
 
 
-def each_question(board: Board, stopped: Callable[[Json], bool], point: str, because: Callable[[Json], str]) -> list[Asked]:
+def each_question(
+    board: Board, stopped: Callable[[Json], bool], point: str, because: Callable[[Json], str]
+) -> list[Asked]:
     """Each `targets` step: the subject is gone exactly where the asking object is one that is stopped; some are, some aren't."""
     scenario, subject = board.scenario, board["subject"]
     asks: list[Asked] = []

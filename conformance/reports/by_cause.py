@@ -29,8 +29,11 @@ class Sorted:
 
 def causes_of(log: Log) -> Causes:
     """What is wrong by itself, and what follows from it."""
-    return causes(Tally(point, asked, law.get("points_wrong", {}).get(point, 0))
-                  for law in log.laws for point, asked in law["points_asked"].items())
+    return causes(
+        Tally(point, asked, law.get("points_wrong", {}).get(point, 0))
+        for law in log.laws
+        for point, asked in law["points_asked"].items()
+    )
 
 
 def by_cause(log: Log, failures: Sequence[Json]) -> Sorted:

@@ -26,8 +26,12 @@ class ClauseScore:
 def scores(log: Log) -> list[ClauseScore]:
     """Every clause that a law of the run speaks of, on every road, in the order of the book."""
     spoken_of = {point.rsplit(".", 1)[0] for law in log.laws for point in law["points"]}
-    return [_score(log, clause.clause, clause.title, build) for build in log.header["roads"]
-            for clause in catalogue().clauses if clause.clause.removeprefix("702.") in spoken_of]
+    return [
+        _score(log, clause.clause, clause.title, build)
+        for build in log.header["roads"]
+        for clause in catalogue().clauses
+        if clause.clause.removeprefix("702.") in spoken_of
+    ]
 
 
 def _score(log: Log, clause: str, title: str, build: str) -> ClauseScore:

@@ -64,5 +64,7 @@ def _clauses(tallies: Sequence[Tally]) -> list[Cause]:
 def _weight(tallies: Sequence[Tally]) -> float:
     """The share of wrong boards in the law that shows it most, and in all together."""
     asked = [t for t in tallies if t.asked]
+    if not asked:  # A log that was cut, or put together by hand.
+        return 0
     most = max(t.wrong / t.asked for t in asked)
     return round(most + sum(t.wrong for t in asked) / sum(t.asked for t in asked), 3)

@@ -20,7 +20,7 @@ _FEW = 8
 _HEADINGS = {
     "wrong": "WRONG ANSWERS: what the engine gets wrong, by their causes, each on the smallest board that shows it",
     "control": "WRONG WITHOUT ANY HEXPROOF OR PROTECTION: the engine (or its adapter) is wrong about targeting, damage or "
-               "blocking as such",
+    "blocking as such",
     "contested": "CONTESTED: the engine reads the rules otherwise than the reference here; no failure, whoever is right",
     "misbuilt": "MISBUILT: the engine doesn't hold the board that it was sent; the adapter's matter, no wrong answer",
     "not_repeatable": "NOT REPEATABLE: asked twice alone, in a fresh engine, it answers differently or rightly",
@@ -39,8 +39,10 @@ def _lines(log: Log, path: Path | None) -> Iterator[str]:
     yield from _clauses(log)
     if _mostly_broken(log):
         yield ""
-        yield ("Most boards go wrong even without any hexproof or protection: the adapter looks broken. Check it first "
-               "(mtg-conformance doctor ENGINE), then read on.")
+        yield (
+            "Most boards go wrong even without any hexproof or protection: the adapter looks broken. Check it first "
+            "(mtg-conformance doctor ENGINE), then read on."
+        )
     for verdict, heading in _HEADINGS.items():
         found = [f for f in log.failures if f["verdict"] == verdict]
         if found and verdict == "wrong":
@@ -100,8 +102,10 @@ def _number(failure: Json) -> str:
 def _top(log: Log) -> Iterator[str]:
     header = log.header
     engine = header["engine"]
-    yield (f"mtg-conformance {header['suite']['version']}: {printable(engine['name'])} {printable(engine['version'])}, "
-           f"{header['edition']} rules, {header['boards']} boards a law, seed {header['seed']}")
+    yield (
+        f"mtg-conformance {header['suite']['version']}: {printable(engine['name'])} {printable(engine['version'])}, "
+        f"{header['edition']} rules, {header['boards']} boards a law, seed {header['seed']}"
+    )
     yield ""
 
 
@@ -116,10 +120,7 @@ def _clauses(log: Log) -> Iterator[str]:
 
 
 def _row(score: ClauseScore) -> str:
-    if score.wrong:
-        result = f"WRONG in {', '.join(score.wrong)}"
-    else:
-        result = "ok" if score.asked else "not asked"
+    result = f"WRONG in {', '.join(score.wrong)}" if score.wrong else "ok" if score.asked else "not asked"
     return f"  {score.clause:9} {score.asked:>5} of {score.points:<4}  {score.boards:>7}  {result}"
 
 
@@ -175,9 +176,19 @@ def _troubles(log: Log) -> Iterator[str]:
 
 def _bottom(log: Log, path: Path | None) -> Iterator[str]:
     outcomes = Counter(r["outcome"] for r in log.laws)
-    words = {"pass": "pass", "fail": "fail", "control": "fail without protection", "not_applicable": "not applicable",
-             "unsupported": "unsupported", "trouble": "in trouble", "not_reached": "not reached", "contested": "contested",
-             "misbuilt": "misbuilt", "not_repeatable": "not repeatable", "suite_disagreement": "our own fault"}
+    words = {
+        "pass": "pass",
+        "fail": "fail",
+        "control": "fail without protection",
+        "not_applicable": "not applicable",
+        "unsupported": "unsupported",
+        "trouble": "in trouble",
+        "not_reached": "not reached",
+        "contested": "contested",
+        "misbuilt": "misbuilt",
+        "not_repeatable": "not repeatable",
+        "suite_disagreement": "our own fault",
+    }
     yield ""
     yield f"{len(log.laws)} laws: " + ", ".join(f"{outcomes[o]} {w}" for o, w in words.items() if outcomes[o])
     wrong = [f for f in log.failures if f["verdict"] == "wrong"]
@@ -186,5 +197,6 @@ def _bottom(log: Log, path: Path | None) -> Iterator[str]:
     if path is not None:
         yield f"Log and counterexamples: {path.parent}"
     if log.footer:
-        code = Exit(log.footer["exit_code"])
-        yield f"Exit code {int(code)}: {MEANING[code]}"
+        code = log.footer["exit_code"]
+        known = code in tuple(Exit)
+        yield f"Exit code {code}: {MEANING[Exit(code)] if known else 'one that this version does not know'}"

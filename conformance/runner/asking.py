@@ -43,7 +43,7 @@ class Asker:
     def put(self, law: Law, boards: Sequence[Board]) -> Iterator[Asked]:
         """Every board with its answers, asked a chunk of boards at a time."""
         for start in range(0, len(boards), CHUNK):
-            batch = [(board, trials) for board in boards[start:start + CHUNK] if (trials := _trials(law, board))]
+            batch = [(board, trials) for board in boards[start : start + CHUNK] if (trials := _trials(law, board))]
             flat = iter(self.answers([t for _, trials in batch for t in trials]))
             for board, trials in batch:
                 yield Asked(board, trials, [next(flat) for _ in trials])
@@ -52,8 +52,12 @@ class Asker:
         """The answers to each trial, or None where there are none; what is beyond the engine's features isn't sent."""
         sent = [self._sendable(t.scenario) for t in trials]
         ours = [t.oracle and self.reference is not None for t in trials]
-        replies = {oracle: iter(self._asked(oracle, [s for s, o in zip(sent, ours, strict=True) if s is not None and o == oracle]))
-                   for oracle in (False, True)}
+        replies = {
+            oracle: iter(
+                self._asked(oracle, [s for s, o in zip(sent, ours, strict=True) if s is not None and o == oracle])
+            )
+            for oracle in (False, True)
+        }
         return [None if s is None else self._answers(next(replies[o]), s) for s, o in zip(sent, ours, strict=True)]
 
     def _asked(self, oracle: bool, scenarios: list[Scenario]) -> list[Reply]:
@@ -82,8 +86,9 @@ class Asker:
             case Failed():
                 self.troubles.append({"kind": "failed", "detail": reply.reason, "stderr": "", "scenario": scenario})
             case Trouble():
-                self.troubles.append({"kind": reply.kind, "detail": reply.detail, "stderr": reply.stderr_tail,
-                                      "scenario": scenario})
+                self.troubles.append(
+                    {"kind": reply.kind, "detail": reply.detail, "stderr": reply.stderr_tail, "scenario": scenario}
+                )
         return None
 
 

@@ -108,7 +108,9 @@ class Collector:
             self._tally.outcomes[record["outcome"]] += 1
             self._tally.asked += record["asked"]
         else:
-            write_counterexample({k: v for k, v in record.items() if k != "event"}, self._log.path.parent / "counterexamples")
+            write_counterexample(
+                {k: v for k, v in record.items() if k != "event"}, self._log.path.parent / "counterexamples"
+            )
             self._tally.failures += 1
             self._tally.verdicts[record["verdict"]] += 1
         self._progress(record)
@@ -139,11 +141,22 @@ def run(order: Order, progress: Callable[[Json], None]) -> tuple[Path, Exit]:
             path = order.out / "internal-errors.txt"
             path.write_text("\n\n".join(collector.crashes), encoding="utf-8")
             told = collector.crashes[0].splitlines()
-            print(f"mtg-conformance broke down in {len(collector.crashes)} laws; the first: {told[0]} … {told[-1]}\n"
-                  f"Please report {path} to us.", file=sys.stderr)
+            print(
+                f"mtg-conformance broke down in {len(collector.crashes)} laws; the first: {told[0]} … {told[-1]}\n"
+                f"Please report {path} to us.",
+                file=sys.stderr,
+            )
         if not interrupted:
-            log.write({"event": "footer", "counts": dict(tally.outcomes), "failures": tally.failures,
-                       "asked": tally.asked, "exit_code": int(code), "seconds": round(time.time() - started, 3)})
+            log.write(
+                {
+                    "event": "footer",
+                    "counts": dict(tally.outcomes),
+                    "failures": tally.failures,
+                    "asked": tally.asked,
+                    "exit_code": int(code),
+                    "seconds": round(time.time() - started, 3),
+                }
+            )
     finally:
         log.close()
     return log.path, code
@@ -166,11 +179,19 @@ def _header(order: Order, ready: Any) -> Json:
 
     roads = [r for r in ROADS if f"build.{r}" in ready.features and order.road in (None, r)]
     return {
-        "event": "header", "format": FORMAT, "suite": {"name": "mtg-conformance", "version": __version__},
+        "event": "header",
+        "format": FORMAT,
+        "suite": {"name": "mtg-conformance", "version": __version__},
         "engine": {"spec": order.engine, "name": ready.name, "version": ready.version, "protocol": ready.protocol},
-        "edition": "current", "features": sorted(ready.features), "roads": roads, "seed": order.seed,
-        "profile": order.profile, "boards": order.boards_a_law, "selectors": list(order.selectors),
-        "shard": order.shard, "contested": order.contested,
+        "edition": "current",
+        "features": sorted(ready.features),
+        "roads": roads,
+        "seed": order.seed,
+        "profile": order.profile,
+        "boards": order.boards_a_law,
+        "selectors": list(order.selectors),
+        "shard": order.shard,
+        "contested": order.contested,
         "versions": {"python": platform.python_version(), "hypothesis": hypothesis.__version__},
         "started": datetime.now(UTC).isoformat(timespec="seconds"),
     }
@@ -188,14 +209,29 @@ def _pytest(order: Order, collector: Collector, started: float) -> None:
 
 def _arguments(order: Order, started: float) -> list[str]:
     given: list[tuple[str, object]] = [
-        ("--mtg-engine", order.engine), ("--mtg-profile", order.profile), ("--mtg-boards", order.boards),
-        ("--mtg-seed", order.seed), ("--mtg-road", order.road), ("--mtg-timeout", order.timeout),
-        ("--mtg-shard", order.shard), ("--mtg-until", started + order.max_time if order.max_time else None),
+        ("--mtg-engine", order.engine),
+        ("--mtg-profile", order.profile),
+        ("--mtg-boards", order.boards),
+        ("--mtg-seed", order.seed),
+        ("--mtg-road", order.road),
+        ("--mtg-timeout", order.timeout),
+        ("--mtg-shard", order.shard),
+        ("--mtg-until", started + order.max_time if order.max_time else None),
         *(("--mtg-select", s) for s in order.selectors),
     ]
     return [
-        "-c", str(_HERE / "pytest.ini"), f"--rootdir={_HERE}", "--noconftest", "-p", "no:terminal",
-        "-p", "no:cacheprovider", "-p", "no:junitxml", "-p", "conformance.plugin",
+        "-c",
+        str(_HERE / "pytest.ini"),
+        f"--rootdir={_HERE}",
+        "--noconftest",
+        "-p",
+        "no:terminal",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:junitxml",
+        "-p",
+        "conformance.plugin",
         *(["-p", "xdist.plugin", "-n", str(order.workers), "--dist", "worksteal"] if order.workers > 1 else []),
         *(f"{name}={value}" for name, value in given if value is not None),
         *(["--mtg-contested"] if order.contested else []),
@@ -210,8 +246,12 @@ def _deaf() -> Generator[None]:
     with tempfile.TemporaryDirectory(prefix="mtg-conformance-") as scratch:
         for name in _DEAF_TO:
             os.environ.pop(name, None)
-        os.environ.update(PYTEST_DISABLE_PLUGIN_AUTOLOAD="1", HYPOTHESIS_STORAGE_DIRECTORY=scratch, PYTHONSAFEPATH="1",
-                          PYTHONDONTWRITEBYTECODE=os.environ.get("PYTHONDONTWRITEBYTECODE", ""))
+        os.environ.update(
+            PYTEST_DISABLE_PLUGIN_AUTOLOAD="1",
+            HYPOTHESIS_STORAGE_DIRECTORY=scratch,
+            PYTHONSAFEPATH="1",
+            PYTHONDONTWRITEBYTECODE=os.environ.get("PYTHONDONTWRITEBYTECODE", ""),
+        )
         written = sys.dont_write_bytecode
         try:
             yield

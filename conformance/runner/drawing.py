@@ -11,8 +11,12 @@ from conformance.properties.law import Board
 from conformance.runner.plan import Item
 from conformance.strategies.stage import Features
 
-
-_NO_CHECKS = (HealthCheck.data_too_large, HealthCheck.filter_too_much, HealthCheck.too_slow, HealthCheck.large_base_example)
+_NO_CHECKS = (
+    HealthCheck.data_too_large,
+    HealthCheck.filter_too_much,
+    HealthCheck.too_slow,
+    HealthCheck.large_base_example,
+)
 
 
 def drawn(item: Item, features: Features, count: int, seed_number: int) -> list[Board]:
@@ -23,8 +27,16 @@ def drawn(item: Item, features: Features, count: int, seed_number: int) -> list[
     found: list[Board] = []
 
     @seed(_seed(seed_number, item.name))
-    @settings(max_examples=count, database=None, deadline=None, derandomize=False, phases=(Phase.generate,),
-              suppress_health_check=_NO_CHECKS, print_blob=False, report_multiple_bugs=False)
+    @settings(
+        max_examples=count,
+        database=None,
+        deadline=None,
+        derandomize=False,
+        phases=(Phase.generate,),
+        suppress_health_check=_NO_CHECKS,
+        print_blob=False,
+        report_multiple_bugs=False,
+    )
     @given(item.law.boards(features))
     def collect(board: Board) -> None:
         found.append(board)

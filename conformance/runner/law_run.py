@@ -96,16 +96,27 @@ def _judge_all(run: LawRun, boards: list[Board], bench: Bench) -> None:
 def _count(run: LawRun, asked: Asked) -> None:
     run.boards += 1
     run.asked += asked.was_answered
-    answered = {c.point for t, a in zip(asked.trials, asked.answers, strict=True) if a is not None
-                for c in t.claims if c.point is not None}
+    answered = {
+        c.point
+        for t, a in zip(asked.trials, asked.answers, strict=True)
+        if a is not None
+        for c in t.claims
+        if c.point is not None
+    }
     run.points.update(answered)
 
 
 def _worked_out(item: Item, boards: list[Board], signature: Signature, bench: Bench) -> Counterexample:
     """Minimal, normalised, confirmed. What the engine can't answer on the way is no matter of the run."""
     asker = Asker(bench.client, bench.declared, bench.reference)
-    smallest = plainest(item.law, boards[:STARTS], signature, asker.answers, declared=bench.declared,
-                        guard=Asker(bench.reference, bench.declared, bench.reference).answers)
+    smallest = plainest(
+        item.law,
+        boards[:STARTS],
+        signature,
+        asker.answers,
+        declared=bench.declared,
+        guard=Asker(bench.reference, bench.declared, bench.reference).answers,
+    )
     verdict = confirm(item.law, smallest.board, signature, bench.fresh, bench.reference, bench.declared)
     return described(item.law, smallest, verdict, item.build, bench.engine)
 

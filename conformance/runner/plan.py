@@ -40,16 +40,25 @@ class Shard:
     def parse(text: str) -> Shard:
         """From `I/N`; ValueError says what is wrong."""
         number, slash, total = text.partition("/")
-        if not (slash and len(text) < 20 and text.isascii() and number.isdigit() and total.isdigit() and 1 <= int(number) <= int(total)):
+        if not (
+            slash
+            and len(text) < 20
+            and text.isascii()
+            and number.isdigit()
+            and total.isdigit()
+            and 1 <= int(number) <= int(total)
+        ):
             raise ValueError(f"a shard is I/N with 1 <= I <= N, as in 2/4, not {text!r}")
         return Shard(int(number), int(total))
 
     def of(self, items: Sequence[Item]) -> list[Item]:
         """Every N-th item."""
-        return list(items[self.number - 1::self.total])
+        return list(items[self.number - 1 :: self.total])
 
 
-def planned(laws: Iterable[Law], roads: Sequence[str], contested: bool = False, shard: Shard | None = None) -> list[Item]:
+def planned(
+    laws: Iterable[Law], roads: Sequence[str], contested: bool = False, shard: Shard | None = None
+) -> list[Item]:
     """All items; contested laws only where asked for."""
     items = [Item(law, road) for law in laws for road in roads if contested or law.contested is None]
     return items if shard is None else shard.of(items)

@@ -10,11 +10,21 @@ def law_records(run: LawRun) -> list[Json]:
     """A record of the law, then one of each failure."""
     law = run.item.law
     record: Json = {
-        "event": "law", "law": law.name, "build": run.item.build, "points": list(law.points), "says": law.says,
-        "outcome": run.outcome, "reason": run.reason, "boards": run.boards, "asked": run.asked,
-        "controls_failed": run.controls_failed, "points_asked": dict(sorted(run.points.items())),
+        "event": "law",
+        "law": law.name,
+        "build": run.item.build,
+        "points": list(law.points),
+        "says": law.says,
+        "outcome": run.outcome,
+        "reason": run.reason,
+        "boards": run.boards,
+        "asked": run.asked,
+        "controls_failed": run.controls_failed,
+        "points_asked": dict(sorted(run.points.items())),
         "points_wrong": dict(sorted(run.wrong.items())),
-        "unsupported": dict(run.unsupported.most_common(10)), "troubles": run.troubles[:10],
-        "failures": [c.name for c in run.failures], "seconds": round(run.seconds, 3),
+        "unsupported": dict(run.unsupported.most_common(10)),
+        "troubles": run.troubles[:10],
+        "failures": [c.name for c in run.failures],
+        "seconds": round(run.seconds, 3),
     }
     return [record, *({"event": "failure", **c.as_json()} for c in run.failures)]

@@ -47,8 +47,12 @@ class LawSession:
         ready = self.client.ready
         roads = [r for r in ROADS if f"build.{r}" in ready.features and self._option("mtg_road") in (None, r)]
         shard = self._option("mtg_shard")
-        return planned(selected(self._option("mtg_select")), roads, self._option("mtg_contested"),
-                       Shard.parse(shard) if shard else None)
+        return planned(
+            selected(self._option("mtg_select")),
+            roads,
+            self._option("mtg_contested"),
+            Shard.parse(shard) if shard else None,
+        )
 
     def run(self, item: Item) -> LawRun:
         """One law on the engine."""
@@ -59,7 +63,9 @@ class LawSession:
             return run_law(item, self.bench())
         except EngineUnusable as error:
             self._unusable = error
-            return LawRun(item, outcome="trouble", reason=str(error), troubles=[{"kind": "unusable", "detail": str(error)}])
+            return LawRun(
+                item, outcome="trouble", reason=str(error), troubles=[{"kind": "unusable", "detail": str(error)}]
+            )
 
     def bench(self) -> Bench:
         """The engine, a way to start a fresh one, and the reference."""
@@ -67,8 +73,15 @@ class LawSession:
             self._reference = engine_client("reference")
         ready = self.client.ready
         boards = self._option("mtg_boards") or PROFILES[self._option("mtg_profile")]
-        return Bench(self.client, self.client.fresh, self._reference, ready.features,
-                     {"name": ready.name, "version": ready.version}, boards, self._option("mtg_seed"))
+        return Bench(
+            self.client,
+            self.client.fresh,
+            self._reference,
+            ready.features,
+            {"name": ready.name, "version": ready.version},
+            boards,
+            self._option("mtg_seed"),
+        )
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """Makes one test of each item."""
@@ -102,4 +115,3 @@ def judged(session: LawSession, item: Item, properties: list[tuple[str, object]]
         pytest.skip(run.reason)
     if run.outcome not in ("pass", "contested"):
         pytest.fail("\n\n".join(c.text() for c in run.failures) or run.reason or run.outcome, pytrace=False)
-

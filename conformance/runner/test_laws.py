@@ -11,7 +11,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Without an engine the one test is skipped with a word on how to name one."""
     if not metafunc.config.getoption("mtg_engine", None):
         reason = "name an engine with --mtg-engine"
-        metafunc.parametrize(("law_item", "law_session"), [pytest.param(None, None, marks=pytest.mark.skip(reason=reason))])
+        metafunc.parametrize(
+            ("law_item", "law_session"), [pytest.param(None, None, marks=pytest.mark.skip(reason=reason))]
+        )
 
 
 def test_law(law_item: Any, law_session: Any, request: pytest.FixtureRequest) -> None:

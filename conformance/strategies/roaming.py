@@ -31,18 +31,36 @@ from conformance.wire.features import features_of
 from conformance.wire.json_types import Ability, Json
 
 SIMPLE: tuple[Json, ...] = (
-    *(color(c) for c in COLORS), {"kind": "multicolored"}, {"kind": "monocolored"}, {"kind": "colorless"},
-    card_type("creature"), card_type("artifact"), card_type("instant"), {"kind": "subtype", "subtype": "Goblin"},
+    *(color(c) for c in COLORS),
+    {"kind": "multicolored"},
+    {"kind": "monocolored"},
+    {"kind": "colorless"},
+    card_type("creature"),
+    card_type("artifact"),
+    card_type("instant"),
+    {"kind": "subtype", "subtype": "Goblin"},
     {"kind": "each_color"},
 )
 ABILITIES: tuple[tuple[Ability, ...], ...] = (
-    (), (HEXPROOF,), (SHROUD,), (protection(EVERYTHING),), *((protection(q),) for q in SIMPLE),
-    *((hexproof_from(q),) for q in SIMPLE), (protection(color("red"), color("black")),),
-    (hexproof_from(color("red"), color("white")),), (protection(color("blue")), hexproof_from(color("green"))),
-    (HEXPROOF, protection(color("white"))), (protection(color("green"), card_type("creature")),),
+    (),
+    (HEXPROOF,),
+    (SHROUD,),
+    (protection(EVERYTHING),),
+    *((protection(q),) for q in SIMPLE),
+    *((hexproof_from(q),) for q in SIMPLE),
+    (protection(color("red"), color("black")),),
+    (hexproof_from(color("red"), color("white")),),
+    (protection(color("blue")), hexproof_from(color("green"))),
+    (HEXPROOF, protection(color("white"))),
+    (protection(color("green"), card_type("creature")),),
 )
 COLOR_SETS: tuple[tuple[str, ...], ...] = (
-    *((c,) for c in COLORS), (), ("red", "white"), ("black", "green"), ("white", "blue"), ("blue", "red", "green"),
+    *((c,) for c in COLORS),
+    (),
+    ("red", "white"),
+    ("black", "green"),
+    ("white", "blue"),
+    ("blue", "red", "green"),
 )
 
 

@@ -98,44 +98,117 @@ class Stage:
     def add(self, **fields: Any) -> str:
         """Any object; `id` and `name` are given."""
         number = len(self.objects) + 1
-        defaults: GameObject = {"id": f"o{number}", "name": NAMES[number - 1], "types": [], "colors": [], "abilities": []}
+        defaults: GameObject = {
+            "id": f"o{number}",
+            "name": NAMES[number - 1],
+            "types": [],
+            "colors": [],
+            "abilities": [],
+        }
         self.objects.append({**defaults, **fields})
         return f"o{number}"
 
-    def permanent(self, controller: str, kind: str = "creature", *, owner: str | None = None, colors: Sequence[str] = (),
-                  abilities: Sequence[Ability] = (), **fields: Any) -> str:
+    def permanent(
+        self,
+        controller: str,
+        kind: str = "creature",
+        *,
+        owner: str | None = None,
+        colors: Sequence[str] = (),
+        abilities: Sequence[Ability] = (),
+        **fields: Any,
+    ) -> str:
         """A permanent of that card type; creatures are 2/2, planeswalkers have loyalty 5."""
         body: dict[str, Any] = {"creature": {"power": 2, "toughness": 2}, "planeswalker": {"loyalty": 5}}.get(kind, {})
-        return self.add(zone="battlefield", owner=owner or controller, controller=controller, types=[kind],
-                        colors=list(colors), abilities=list(abilities), **{**body, **fields})
+        return self.add(
+            zone="battlefield",
+            owner=owner or controller,
+            controller=controller,
+            types=[kind],
+            colors=list(colors),
+            abilities=list(abilities),
+            **{**body, **fields},
+        )
 
-    def spell(self, owner: str, kind: str = "instant", *, colors: Sequence[str] = (), slots: Sequence[Json] = (),
-              effects: Sequence[Json] = (), **fields: Any) -> str:
+    def spell(
+        self,
+        owner: str,
+        kind: str = "instant",
+        *,
+        colors: Sequence[str] = (),
+        slots: Sequence[Json] = (),
+        effects: Sequence[Json] = (),
+        **fields: Any,
+    ) -> str:
         """An instant or sorcery card in its owner's hand. Without effects it does nothing."""
-        return self.add(zone="hand", owner=owner, types=[kind], colors=list(colors), targets=list(slots),
-                        effects=list(effects) or [{"effect": "nothing"}], **fields)
+        return self.add(
+            zone="hand",
+            owner=owner,
+            types=[kind],
+            colors=list(colors),
+            targets=list(slots),
+            effects=list(effects) or [{"effect": "nothing"}],
+            **fields,
+        )
 
-    def aura(self, controller: str, attached_to: str | None, *, what: str = "creature", colors: Sequence[str] = (),
-             abilities: Sequence[Ability] = (), **fields: Any) -> str:
+    def aura(
+        self,
+        controller: str,
+        attached_to: str | None,
+        *,
+        what: str = "creature",
+        colors: Sequence[str] = (),
+        abilities: Sequence[Ability] = (),
+        **fields: Any,
+    ) -> str:
         """An Aura: attached on the battlefield, or in its owner's hand where `attached_to` is None."""
-        place: dict[str, Any] = ({"zone": "hand"} if attached_to is None else
-                                 {"zone": "battlefield", "controller": controller, "attached_to": attached_to})
-        return self.add(owner=fields.pop("owner", controller), types=["enchantment"], subtypes=["Aura"],
-                        colors=list(colors), abilities=[{"kind": "enchant", "what": what}, *abilities], **{**place, **fields})
+        place: dict[str, Any] = (
+            {"zone": "hand"}
+            if attached_to is None
+            else {"zone": "battlefield", "controller": controller, "attached_to": attached_to}
+        )
+        return self.add(
+            owner=fields.pop("owner", controller),
+            types=["enchantment"],
+            subtypes=["Aura"],
+            colors=list(colors),
+            abilities=[{"kind": "enchant", "what": what}, *abilities],
+            **{**place, **fields},
+        )
 
-    def equipment(self, controller: str, attached_to: str | None = None, *, colors: Sequence[str] = (),
-                  abilities: Sequence[Ability] = (), **fields: Any) -> str:
+    def equipment(
+        self,
+        controller: str,
+        attached_to: str | None = None,
+        *,
+        colors: Sequence[str] = (),
+        abilities: Sequence[Ability] = (),
+        **fields: Any,
+    ) -> str:
         """An Equipment on the battlefield, attached or not, with `equip` as ability `a9`."""
         place = {} if attached_to is None else {"attached_to": attached_to}
-        return self.permanent(controller, "artifact", colors=colors, subtypes=["Equipment"],
-                              abilities=[{"kind": "equip", "id": "a9"}, *abilities], **{**place, **fields})
+        return self.permanent(
+            controller,
+            "artifact",
+            colors=colors,
+            subtypes=["Equipment"],
+            abilities=[{"kind": "equip", "id": "a9"}, *abilities],
+            **{**place, **fields},
+        )
 
-    def fortification(self, controller: str, attached_to: str | None = None, *, colors: Sequence[str] = (),
-                      **fields: Any) -> str:
+    def fortification(
+        self, controller: str, attached_to: str | None = None, *, colors: Sequence[str] = (), **fields: Any
+    ) -> str:
         """A Fortification on the battlefield, attached or not, with `fortify` as ability `a9`."""
         place = {} if attached_to is None else {"attached_to": attached_to}
-        return self.permanent(controller, "artifact", colors=colors, subtypes=["Fortification"],
-                              abilities=[{"kind": "fortify", "id": "a9"}], **{**place, **fields})
+        return self.permanent(
+            controller,
+            "artifact",
+            colors=colors,
+            subtypes=["Fortification"],
+            abilities=[{"kind": "fortify", "id": "a9"}],
+            **{**place, **fields},
+        )
 
     def bystanders(self, most: int = 2, kinds: Sequence[str] = PERMANENT_TYPES) -> list[str]:
         """Up to `most` inert permanents of either side: they have no ability and nothing about them matters."""
@@ -169,8 +242,14 @@ class Stage:
     # ------------------------------------------------------------------ the result
     def scenario(self) -> Scenario:
         """What has been collected."""
-        return {"edition": "current", "build": self.features.build, "players": self.players,
-                "active_player": self.active, "objects": self.objects, "steps": self.steps}
+        return {
+            "edition": "current",
+            "build": self.features.build,
+            "players": self.players,
+            "active_player": self.active,
+            "objects": self.objects,
+            "steps": self.steps,
+        }
 
     def board(self, other: Quality | None = None, **roles: str) -> Board:
         """The scenario with its roles, and the quality to swap in for the twin."""
@@ -179,6 +258,7 @@ class Stage:
 
 def boards(scene: Callable[[Stage], Board], players: int = 2) -> Callable[[Features], st.SearchStrategy[Board]]:
     """Makes a law's strategy from a function that sets a scene on a stage."""
+
     def strategy(features: Features) -> st.SearchStrategy[Board]:
         @st.composite
         def drawn(draw: Draw) -> Board:
@@ -187,5 +267,7 @@ def boards(scene: Callable[[Stage], Board], players: int = 2) -> Callable[[Featu
             except Unaskable as error:
                 features.refusals[:] = [str(error)]
                 reject()
+
         return drawn()
+
     return strategy

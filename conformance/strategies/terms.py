@@ -47,7 +47,13 @@ def grant(to: Json, *abilities: Ability) -> Ability:
 
 def activated(*slots: Json, effects: list[Json] | None = None, ident: str = "a1", **fields: Any) -> Ability:
     """An activated ability; without effects it does nothing."""
-    return {"kind": "activated", "id": ident, "targets": list(slots), "effects": effects or [{"effect": "nothing"}], **fields}
+    return {
+        "kind": "activated",
+        "id": ident,
+        "targets": list(slots),
+        "effects": effects or [{"effect": "nothing"}],
+        **fields,
+    }
 
 
 def triggered(kind: str, *slots: Json, effects: list[Json] | None = None, ident: str = "a1") -> Ability:

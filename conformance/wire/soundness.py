@@ -205,7 +205,7 @@ def players_have_only_protective_abilities(scenario: Json) -> Iterator[Problem]:
 
 
 def numbers_are_compared_where_there_are_any(scenario: Json) -> Iterator[Problem]:
-    """"At least" needs a number; odd and even need none."""
+    """ "At least" needs a number; odd and even need none."""
     for place, quality, _ in qualities(scenario):
         if "is" in quality and (quality["is"] in ("odd", "even")) == ("number" in quality):
             hint = "no number goes with it" if "number" in quality else "a number is needed"
@@ -222,7 +222,7 @@ def chosen_values_are_there(scenario: Json) -> Iterator[Problem]:
 
 
 def choices_are_made_by_effects(scenario: Json) -> Iterator[Problem]:
-    """"Of your choice" is for the `gain` of a spell or ability, as it resolves (608.2d)."""
+    """ "Of your choice" is for the `gain` of a spell or ability, as it resolves (608.2d)."""
     givers = [e for e in effects(scenario) if e.it["effect"] == "gain" and e.stem == "effect"]
     for place, quality, _ in qualities(scenario):
         if quality["kind"] == "of_your_choice" and not any(place.startswith(e.place) for e in givers):

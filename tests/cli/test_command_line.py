@@ -16,8 +16,15 @@ HEAVY = ("hypothesis", "pytest", "_pytest", "jsonschema", "jsonschema_rs", "refe
 
 
 def run(*arguments: str, cwd: Path, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([COMMAND, *arguments], cwd=cwd, env={**os.environ, **(env or {})}, capture_output=True, text=True,
-                          timeout=240, check=False)
+    return subprocess.run(
+        [COMMAND, *arguments],
+        cwd=cwd,
+        env={**os.environ, **(env or {})},
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
 
 
 @pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["run", "--help"], ["run"], ["nonsense"]])
@@ -56,9 +63,13 @@ def test_two_workers_find_what_one_finds(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("engine", ["refuses_everything", "allows_everything"])
 def test_an_extreme_engine_fails_in_every_clause_that_is_asked(engine: str, tmp_path: Path) -> None:
-    done = run("run", f"py:conformance.adapters.extremes:{engine}", "16f", "11d", "--profile", "smoke", "-j", "1", cwd=tmp_path)
+    done = run(
+        "run", f"py:conformance.adapters.extremes:{engine}", "16f", "11d", "--profile", "smoke", "-j", "1", cwd=tmp_path
+    )
     assert done.returncode == 1, done.stdout + done.stderr
-    records = [json.loads(line) for line in (tmp_path / "mtg-conformance-report" / "events.jsonl").read_text().splitlines()]
+    records = [
+        json.loads(line) for line in (tmp_path / "mtg-conformance-report" / "events.jsonl").read_text().splitlines()
+    ]
     assert {r["outcome"] for r in records if r["event"] == "law"} <= {"fail", "control"}
 
 
@@ -67,27 +78,37 @@ def test_a_hostile_directory_changes_nothing(tmp_path: Path) -> None:
     (tmp_path / "conftest.py").write_text("raise SystemExit('conftest was read')\n")
     for name in ("json", "hypothesis", "random", "conformance", "xdist"):
         (tmp_path / f"{name}.py").write_text("raise SystemExit('shadowed')\n")
-    env = {"PYTEST_ADDOPTS": "--no-such-option", "PYTEST_PLUGINS": "no_such_plugin", "HYPOTHESIS_PROFILE": "debug", "CI": "true"}
+    env = {
+        "PYTEST_ADDOPTS": "--no-such-option",
+        "PYTEST_PLUGINS": "no_such_plugin",
+        "HYPOTHESIS_PROFILE": "debug",
+        "CI": "true",
+    }
     before = sorted(p.name for p in tmp_path.iterdir())
     done = run("run", "reference", "16b.1", "--profile", "smoke", "-j", "2", "--out", "out", cwd=tmp_path, env=env)
     assert done.returncode == 0, done.stdout + done.stderr
     assert sorted(p.name for p in tmp_path.iterdir()) == sorted([*before, "out"])
 
 
-@pytest.mark.parametrize(("arguments", "code", "words"), [
-    (["run", "reference", "16z.9"], 2, "16z.9"),
-    (["run", "reference", "protection/stops-spell"], 2, "did you mean"),
-    (["run", "cmd:/no/such/engine"], 3, "/no/such/engine"),
-    (["run", "py:no_such_module:engine"], 3, "no_such_module"),
-    (["run", "nonsense"], 2, "nonsense"),
-    (["run", "reference", "--shard", "3/2"], 2, "shard"),
-    (["run", "reference", "--boards", "0"], 2, "at least 1"),
-    (["report", "no-such-log"], 2, "no-such-log"),
-    (["judge", "no-such-file.json"], 2, "no-such-file.json"),
-    (["replay", "cx-00000000", "--engine", "reference"], 2, "cx-00000000"),
-    (["clauses", "99x"], 2, "99x"),
-])
-def test_errors_say_what_is_wrong_and_have_their_code(arguments: list[str], code: int, words: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (["run", "reference", "16z.9"], 2, "16z.9"),
+        (["run", "reference", "protection/stops-spell"], 2, "did you mean"),
+        (["run", "cmd:/no/such/engine"], 3, "/no/such/engine"),
+        (["run", "py:no_such_module:engine"], 3, "no_such_module"),
+        (["run", "nonsense"], 2, "nonsense"),
+        (["run", "reference", "--shard", "3/2"], 2, "shard"),
+        (["run", "reference", "--boards", "0"], 2, "at least 1"),
+        (["report", "no-such-log"], 2, "no-such-log"),
+        (["judge", "no-such-file.json"], 2, "no-such-file.json"),
+        (["replay", "cx-00000000", "--engine", "reference"], 2, "cx-00000000"),
+        (["clauses", "99x"], 2, "99x"),
+    ],
+)
+def test_errors_say_what_is_wrong_and_have_their_code(
+    arguments: list[str], code: int, words: str, tmp_path: Path
+) -> None:
     done = run(*arguments, cwd=tmp_path)
     assert done.returncode == code, done.stdout + done.stderr
     assert words in done.stderr
@@ -108,7 +129,23 @@ def test_a_counterexample_is_replayed_by_its_name(tmp_path: Path) -> None:
 
 def test_shards_merge_into_the_whole(tmp_path: Path) -> None:
     for part in ("1/2", "2/2"):
-        assert run("run", "reference", "16b", "--profile", "smoke", "-j", "1", "--shard", part, "--out", part[0], cwd=tmp_path).returncode == 0
+        assert (
+            run(
+                "run",
+                "reference",
+                "16b",
+                "--profile",
+                "smoke",
+                "-j",
+                "1",
+                "--shard",
+                part,
+                "--out",
+                part[0],
+                cwd=tmp_path,
+            ).returncode
+            == 0
+        )
     run("run", "reference", "16b", "--profile", "smoke", "-j", "1", "--out", "whole", cwd=tmp_path)
     merged = json.loads(run("report", "1", "2", "--format", "json", cwd=tmp_path).stdout)
     whole = json.loads(run("report", "whole", "--format", "json", cwd=tmp_path).stdout)
@@ -123,7 +160,8 @@ def test_time_that_ends_early_has_its_own_code(tmp_path: Path) -> None:
 def test_an_engine_without_features_is_asked_nothing(tmp_path: Path) -> None:
     (tmp_path / "mute.py").write_text(
         "def engine(m):\n    return {'message': 'ready', 'protocol': 0, 'engine': {'name': 'mute', 'version': '1'}, "
-        "'editions': ['current'], 'features': ['build.structure']} if m['message'] == 'hello' else None\n")
+        "'editions': ['current'], 'features': ['build.structure']} if m['message'] == 'hello' else None\n"
+    )
     done = run("run", "py:mute:engine", "16b", "--profile", "smoke", "-j", "1", cwd=tmp_path)
     assert done.returncode == 4, done.stdout + done.stderr
 

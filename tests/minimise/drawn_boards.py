@@ -22,8 +22,13 @@ def drawn(law: str, boards: int, number: int) -> tuple[Board, ...]:
     found: list[Board] = []
 
     @seed(number)
-    @settings(max_examples=boards, database=None, deadline=None, phases=[Phase.generate],
-              suppress_health_check=list(HealthCheck))
+    @settings(
+        max_examples=boards,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
     @given(law_named(law).boards(EVERYTHING))
     def draw(board: Board) -> None:
         found.append(board)

@@ -37,8 +37,11 @@ class Client:
     def _reply(self, scenario: Json, answers: Any, echo: bool) -> Reply:
         if answers is None:
             return Unsupported(0, "step.cast", "a toy")
-        return Answers(answers, self.echo(scenario) if echo else None,
-                       [[{"clause": "702.16b"}, {"clause": "702.16b"}, {"clause": "115.1"}] for _ in answers])
+        return Answers(
+            answers,
+            self.echo(scenario) if echo else None,
+            [[{"clause": "702.16b"}, {"clause": "702.16b"}, {"clause": "115.1"}] for _ in answers],
+        )
 
     def close(self) -> None:
         """Remembers it."""

@@ -90,8 +90,6 @@ def test_a_law_that_the_reference_breaks_is_our_own_fault_whatever_the_engine_do
         assert confirmed(fresh, Client(toy.never_for_spells)).verdict == "suite_disagreement"
 
 
-
-
 def test_a_finding_of_the_control_is_one() -> None:
     class Refusing(toy.Toy):
         def _is_kept_off(self, scenario: Json, source: str, target: str) -> bool:

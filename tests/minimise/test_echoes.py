@@ -10,8 +10,18 @@ from conformance.wire.json_types import Json
 
 
 def scenario(*abilities: Json) -> Json:
-    knight = {"id": "o1", "name": "Veshk", "zone": "battlefield", "owner": "p2", "controller": "p2", "power": 2,
-              "toughness": 2, "types": ["creature"], "colors": ["red", "white"], "abilities": list(abilities)}
+    knight = {
+        "id": "o1",
+        "name": "Veshk",
+        "zone": "battlefield",
+        "owner": "p2",
+        "controller": "p2",
+        "power": 2,
+        "toughness": 2,
+        "types": ["creature"],
+        "colors": ["red", "white"],
+        "abilities": list(abilities),
+    }
     return {"players": [{"id": "p1"}, {"id": "p2"}], "objects": [knight]}
 
 

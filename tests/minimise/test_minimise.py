@@ -20,16 +20,26 @@ from conformance.wire.json_types import Json
 
 SPELLS = "protection/stops-spells-with-the-quality"
 ABILITIES = "protection/stops-abilities-of-sources-with-the-quality"
-FAULTS = [(SPELLS, toy.never_for_spells), (SPELLS, toy.never_for_lands), (SPELLS, toy.never_from_blue),
-          (SPELLS, toy.only_from_opponents), (SPELLS, toy.from_any_color), (ABILITIES, toy.never_for_lands),
-          (ABILITIES, toy.never_from_blue), (ABILITIES, toy.only_from_opponents), (ABILITIES, toy.from_any_color)]
+FAULTS = [
+    (SPELLS, toy.never_for_spells),
+    (SPELLS, toy.never_for_lands),
+    (SPELLS, toy.never_from_blue),
+    (SPELLS, toy.only_from_opponents),
+    (SPELLS, toy.from_any_color),
+    (ABILITIES, toy.never_for_lands),
+    (ABILITIES, toy.never_from_blue),
+    (ABILITIES, toy.only_from_opponents),
+    (ABILITIES, toy.from_any_color),
+]
 faults = pytest.mark.parametrize(("law", "stops"), FAULTS)
 
 
 def brought_down(law: str, stops: toy.Stops, number: int, budget: int = 500) -> dict[Signature, Minimal]:
     ask = toy.Toy(stops).ask
-    return {signature: minimise(law_named(law), board, signature, ask, budget)
-            for signature, board in failing(law, ask, number).items()}
+    return {
+        signature: minimise(law_named(law), board, signature, ask, budget)
+        for signature, board in failing(law, ask, number).items()
+    }
 
 
 @faults
@@ -99,9 +109,22 @@ def test_answers_that_are_not_given_count_as_gone() -> None:
 
 def test_what_needs_features_that_are_not_declared_is_not_asked() -> None:
     ((signature, board),) = failing(SPELLS, toy.Toy(toy.never_for_spells).ask, 3).items()
-    declared = frozenset({"build.structure", "step.targets", "use.cast", "ability.protection", "zone.hand",
-                          "effect.nothing", "protection.color:red", "host.land", "type.land", "type.instant",
-                          "slot.permanent", "slot.land"})
+    declared = frozenset(
+        {
+            "build.structure",
+            "step.targets",
+            "use.cast",
+            "ability.protection",
+            "zone.hand",
+            "effect.nothing",
+            "protection.color:red",
+            "host.land",
+            "type.land",
+            "type.instant",
+            "slot.permanent",
+            "slot.land",
+        }
+    )
     red, ask = _in_red_on_a_land(board), toy.Toy(toy.never_for_spells).ask
     minimal = minimise(law_named(SPELLS), red, signature, ask, declared=declared)
     assert minimal.proved
@@ -112,10 +135,27 @@ def _in_red_on_a_land(board: Board) -> Board:
     """A board made of what those features allow."""
     from conformance.strategies.terms import cast, color, protection, slot
 
-    knight = {"id": "o1", "name": "Veshk", "zone": "battlefield", "owner": "p2", "controller": "p2", "types": ["land"],
-              "colors": [], "abilities": [protection(color("red"))]}
-    bolt = {"id": "o2", "name": "Zorb", "zone": "hand", "owner": "p1", "types": ["instant"], "colors": ["red"],
-            "targets": [slot("permanent")], "effects": [{"effect": "nothing"}], "abilities": []}
+    knight = {
+        "id": "o1",
+        "name": "Veshk",
+        "zone": "battlefield",
+        "owner": "p2",
+        "controller": "p2",
+        "types": ["land"],
+        "colors": [],
+        "abilities": [protection(color("red"))],
+    }
+    bolt = {
+        "id": "o2",
+        "name": "Zorb",
+        "zone": "hand",
+        "owner": "p1",
+        "types": ["instant"],
+        "colors": ["red"],
+        "targets": [slot("permanent")],
+        "effects": [{"effect": "nothing"}],
+        "abilities": [],
+    }
     scenario = {**board.scenario, "objects": [knight, bolt], "steps": [{"do": "targets", "of": cast("o2")}]}
     return Board(scenario, {"subject": "o1", "source": "o2"})
 

@@ -26,19 +26,46 @@ RED = color("red")
 
 
 def knight(ident: str = "o1", **fields: Any) -> Json:
-    return {"id": ident, "name": "Veshk", "zone": "battlefield", "owner": "p2", "controller": "p2", "colors": [],
-            "types": ["creature"], "power": 2, "toughness": 2, "abilities": [protection(RED)], **fields}
+    return {
+        "id": ident,
+        "name": "Veshk",
+        "zone": "battlefield",
+        "owner": "p2",
+        "controller": "p2",
+        "colors": [],
+        "types": ["creature"],
+        "power": 2,
+        "toughness": 2,
+        "abilities": [protection(RED)],
+        **fields,
+    }
 
 
 def bolt(ident: str = "o2", **fields: Any) -> Json:
-    return {"id": ident, "name": "Zorb", "zone": "hand", "owner": "p1", "types": ["instant"], "colors": ["red"],
-            "targets": [slot("creature")], "effects": [damage(3, target())], "abilities": [], **fields}
+    return {
+        "id": ident,
+        "name": "Zorb",
+        "zone": "hand",
+        "owner": "p1",
+        "types": ["instant"],
+        "colors": ["red"],
+        "targets": [slot("creature")],
+        "effects": [damage(3, target())],
+        "abilities": [],
+        **fields,
+    }
 
 
 def board(*objects: Json, steps: list[Json], players: int = 2, **roles: str) -> Board:
     people = [{"id": f"p{n + 1}"} for n in range(players)]
-    scenario = {"edition": "current", "build": "structure", "players": people, "active_player": "p1",
-                "objects": list(objects), "steps": steps}
+    scenario = {
+        "edition": "current",
+        "build": "structure",
+        "players": people,
+        "active_player": "p1",
+        "objects": list(objects),
+        "steps": steps,
+    }
     check_scenario(scenario)
     return Board(scenario, roles)
 
@@ -77,8 +104,14 @@ def test_no_board_is_left_without_a_step() -> None:
 
 
 def test_an_aura_goes_with_its_host_and_equipment_stays() -> None:
-    aura = knight("o3", name="Fyssa", types=["enchantment"], subtypes=["Aura"], attached_to="o1",
-                  abilities=[{"kind": "enchant", "what": "creature"}])
+    aura = knight(
+        "o3",
+        name="Fyssa",
+        types=["enchantment"],
+        subtypes=["Aura"],
+        attached_to="o1",
+        abilities=[{"kind": "enchant", "what": "creature"}],
+    )
     sword = knight("o4", name="Ondrel", types=["artifact"], subtypes=["Equipment"], attached_to="o1", abilities=[])
     for o in (aura, sword):
         del o["power"], o["toughness"]
@@ -100,8 +133,9 @@ def test_the_rest_of_the_combat_goes_with_the_attack() -> None:
 
 
 def test_steps_that_use_an_ability_go_with_it() -> None:
-    found = board(knight(abilities=[activated(slot("creature"))]),
-                  steps=[{"do": "targets", "of": activate("o1")}, {"do": "look"}])
+    found = board(
+        knight(abilities=[activated(slot("creature"))]), steps=[{"do": "targets", "of": activate("o1")}, {"do": "look"}]
+    )
     assert without_part(found, "ability")["steps"] == [{"do": "look"}]
 
 
@@ -139,8 +173,12 @@ def test_effects_and_targets_of_a_slot_go_with_it_and_later_ones_move_up() -> No
 
 def test_what_a_third_player_owns_or_is_named_for_goes_with_them() -> None:
     named = {"kind": "player", "player": "p3"}
-    found = board(knight(abilities=[protection(RED, named), protection(named)]), bolt(owner="p3"), players=3,
-                  steps=[{"do": "targets", "of": cast("o2")}, {"do": "look"}])
+    found = board(
+        knight(abilities=[protection(RED, named), protection(named)]),
+        bolt(owner="p3"),
+        players=3,
+        steps=[{"do": "targets", "of": cast("o2")}, {"do": "look"}],
+    )
     players = [p for p in parts(found) if p.kind == "player"]
     assert [p.path for p in players] == [("players", 1), ("players", 2)]
     fresh = without(found, players[1])

@@ -71,8 +71,9 @@ class Toy:
         source = step["of"]["object"]
         slots = slots_asked(scenario, step) or []
         by = controller(scenario, source)
-        return [[i for i in fitting(scenario, slot, by) if not self._is_kept_off(scenario, source, i)]
-                for slot in slots]
+        return [
+            [i for i in fitting(scenario, slot, by) if not self._is_kept_off(scenario, source, i)] for slot in slots
+        ]
 
     def _is_kept_off(self, scenario: Json, source: str, target: str) -> bool:
         return any(self.stops(scenario, a, source, target) for a in thing_of(scenario, target).get("abilities", ()))

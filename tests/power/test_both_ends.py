@@ -21,8 +21,11 @@ from conformance.runner.law_run import Bench, LawRun, run_law
 from conformance.runner.plan import Item
 
 Engine = Callable[[dict[str, Any]], Any]
-LAWS = ("hexproof/stops-opponents-spells", "hexproof/lets-its-controller-target",
-        "hexproof/from-a-quality-stops-nothing-else")
+LAWS = (
+    "hexproof/stops-opponents-spells",
+    "hexproof/lets-its-controller-target",
+    "hexproof/from-a-quality-stops-nothing-else",
+)
 
 
 def run(make: Callable[[], Engine], law: str, boards: int = 30) -> LawRun:

@@ -12,10 +12,16 @@ from conformance.power.results import killed
 from conformance.properties import law_named
 
 LAWS = (
-    "hexproof/stops-opponents-spells", "hexproof/stops-opponents-abilities", "hexproof/of-a-player-stops-opponents",
-    "hexproof/from-a-quality-stops-spells-with-it", "hexproof/from-a-quality-stops-nothing-else",
-    "hexproof/lost-takes-hexproof-from", "hexproof/from-two-qualities-stops-either",
-    "hexproof/from-each-color-stops-every-color", "hexproof/lets-it-be-chosen", "hexproof/had-twice-is-lost-at-once",
+    "hexproof/stops-opponents-spells",
+    "hexproof/stops-opponents-abilities",
+    "hexproof/of-a-player-stops-opponents",
+    "hexproof/from-a-quality-stops-spells-with-it",
+    "hexproof/from-a-quality-stops-nothing-else",
+    "hexproof/lost-takes-hexproof-from",
+    "hexproof/from-two-qualities-stops-either",
+    "hexproof/from-each-color-stops-every-color",
+    "hexproof/lets-it-be-chosen",
+    "hexproof/had-twice-is-lost-at-once",
 )
 TWO = (
     ("lets_spells_through", "players_have_no_hexproof"),
@@ -23,10 +29,20 @@ TWO = (
     ("keeps_the_first_quality", "each_color_includes_colorless"),
 )
 FIVE = (
-    ("lets_spells_through", "players_have_no_hexproof", "the_quality_is_inert_for_spells", "loses_only_plain_hexproof",
-     "keeps_the_first_quality"),
-    ("hexproof_cant_be_chosen", "abilities_may_target_the_player", "colorless_spells_are_of_every_color",
-     "loses_only_plain_hexproof", "keeps_the_last_quality"),
+    (
+        "lets_spells_through",
+        "players_have_no_hexproof",
+        "the_quality_is_inert_for_spells",
+        "loses_only_plain_hexproof",
+        "keeps_the_first_quality",
+    ),
+    (
+        "hexproof_cant_be_chosen",
+        "abilities_may_target_the_player",
+        "colorless_spells_are_of_every_color",
+        "loses_only_plain_hexproof",
+        "keeps_the_last_quality",
+    ),
 )
 
 

@@ -31,7 +31,10 @@ def boards_of(name: str) -> tuple[Board, ...]:
 
 
 def answers(engine: Any, trials: list[Trial]) -> list[Any]:
-    replies = [(ReferenceEngine() if t.oracle else engine)({"message": "run", "id": "1", "scenario": t.scenario}) for t in trials]
+    replies = [
+        (ReferenceEngine() if t.oracle else engine)({"message": "run", "id": "1", "scenario": t.scenario})
+        for t in trials
+    ]
     assert [r for r in replies if r["message"] != "answers"] == []
     return [r["answers"] for r in replies]
 
@@ -58,7 +61,9 @@ def test_the_reference_keeps_it(name: str) -> None:
 @pytest.mark.parametrize("engine", [refuses_everything, allows_everything])
 def test_an_engine_without_rules_breaks_it(name: str, engine: Any) -> None:
     law = LAWS[name]
-    assert any(findings(law, trials, answers(engine, trials)) for board in boards_of(name) if (trials := law.trials(board)))
+    assert any(
+        findings(law, trials, answers(engine, trials)) for board in boards_of(name) if (trials := law.trials(board))
+    )
 
 
 @pytest.mark.parametrize("name", [n for n, law in LAWS.items() if law.kind == "point"])
@@ -90,5 +95,3 @@ def test_every_point_is_claimed_in_both_directions() -> None:
 
 def test_names_are_unique() -> None:
     assert len(LAWS) == len(all_laws())
-
-

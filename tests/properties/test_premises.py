@@ -37,8 +37,13 @@ def drawn(name: str) -> tuple[Board, ...]:
     law, found = law_named(name), list[Board]()
 
     @seed(5)
-    @settings(max_examples=BOARDS, database=None, deadline=None, phases=[Phase.generate],
-              suppress_health_check=list(HealthCheck))
+    @settings(
+        max_examples=BOARDS,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
     @given(law.boards(EVERYTHING))
     def draw(board: Board) -> None:
         found.append(board)

@@ -38,8 +38,10 @@ def shields_the_permanents_beside_it(game: Game, thing: Host, by: Asking) -> boo
     if thing.is_player or thing.hexproofs or not game.rules.is_hexproofs_opponent(game, thing, by):
         return _right.can_be_targeted(game, thing, by)
     return _right.can_be_targeted(game, thing, by) and not any(
-        any(one.quality is None for one in p.hexproofs) for p in game.board.permanents
-        if p.controller == thing.controller)  # type: ignore[union-attr]
+        any(one.quality is None for one in p.hexproofs)
+        for p in game.board.permanents
+        if p.controller == thing.controller
+    )  # type: ignore[union-attr]
 
 
 @misreading("11b.2", "too_lax", "hexproof_stops_ability", 4)

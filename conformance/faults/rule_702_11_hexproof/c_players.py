@@ -40,7 +40,7 @@ def players_cant_target_themselves(game: Game, host: Host, by: Asking) -> bool:
 
 @misreading("11c.2", "too_strict", "can_be_targeted", 3, "702.11b")
 def the_player_shields_their_permanents(game: Game, thing: Host, by: Asking) -> bool:
-    """"You have hexproof" is read as hexproof for everything that the player controls."""
+    """ "You have hexproof" is read as hexproof for everything that the player controls."""
     you = game.board.players[game.rules.whose(game, thing)]
     shielded = not thing.is_player and any(one.quality is None for one in you.hexproofs)
     return not (shielded and _keeps_off(game, you, by.controller)) and _right.can_be_targeted(game, thing, by)
@@ -49,8 +49,11 @@ def the_player_shields_their_permanents(game: Game, thing: Host, by: Asking) -> 
 @misreading("11c.2", "too_strict", "can_be_targeted", 3, "702.11b")
 def a_permanent_shields_its_controller(game: Game, thing: Host, by: Asking) -> bool:
     """A permanent with hexproof keeps opponents from targeting its controller."""
-    shielded = thing.is_player and game.rules.is_opponent(game, by.controller, thing.id) and any(
-        p.controller == thing.id and p.hexproofs for p in game.board.permanents)
+    shielded = (
+        thing.is_player
+        and game.rules.is_opponent(game, by.controller, thing.id)
+        and any(p.controller == thing.id and p.hexproofs for p in game.board.permanents)
+    )
     return not shielded and _right.can_be_targeted(game, thing, by)
 
 
@@ -77,7 +80,7 @@ def players_cant_be_dealt_damage(game: Game, damage: Damage) -> bool:
 
 @misreading("11c.3", "too_strict", "affected_by", 2)
 def players_are_spared_by_untargeted_effects(game: Game, whom: Whom, doing: Doing) -> Sequence[Host]:
-    """"Each opponent" and "each player" pass over a player with hexproof."""
+    """ "Each opponent" and "each player" pass over a player with hexproof."""
     found = _right.affected_by(game, whom, doing)
     return [h for h in found if whom.kind == "target" or not _keeps_off(game, h, doing.you)]
 

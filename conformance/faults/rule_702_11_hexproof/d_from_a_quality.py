@@ -76,8 +76,14 @@ def from_a_quality_stops_its_controller(game: Game, host: Host, by: Asking) -> b
     """Hexproof from a quality is taken for protection from it: its own controller is stopped too."""
     rules = game.rules
     own = rules.hexproof_works(game, host) and not rules.is_hexproofs_opponent(game, host, by)
-    stopped = own and not host.is_player and any(one.quality is not None and game.rules.permanent_hexproof_stops(game, one, host, by)
-                          for one in host.hexproofs)
+    stopped = (
+        own
+        and not host.is_player
+        and any(
+            one.quality is not None and game.rules.permanent_hexproof_stops(game, one, host, by)
+            for one in host.hexproofs
+        )
+    )
     return stopped or _right.hexproof_stops(game, host, by)
 
 
@@ -115,14 +121,22 @@ def _only(place: str) -> RuleFunction:
 
 
 card_types_reach_permanents_only = Fault(
-    "card_types_reach_permanents_only", "11d.6", "too_lax",
+    "card_types_reach_permanents_only",
+    "11d.6",
+    "too_lax",
     "A card type is read as a kind of permanent, so that spells and cards elsewhere of the type are let through.",
-    {"hexproof_from_stops_spell": _only("battlefield"), "hexproof_from_stops_ability": _only("battlefield")}, 3)
+    {"hexproof_from_stops_spell": _only("battlefield"), "hexproof_from_stops_ability": _only("battlefield")},
+    3,
+)
 
 card_types_reach_no_permanents = Fault(
-    "card_types_reach_no_permanents", "11d.6", "too_lax",
+    "card_types_reach_no_permanents",
+    "11d.6",
+    "too_lax",
     "A card type is read as a kind of spell or card, so that abilities of permanents of the type are let through.",
-    {"hexproof_from_stops_spell": _only("elsewhere"), "hexproof_from_stops_ability": _only("elsewhere")}, 4)
+    {"hexproof_from_stops_spell": _only("elsewhere"), "hexproof_from_stops_ability": _only("elsewhere")},
+    4,
+)
 
 
 @misreading("11d.6", "too_strict", "hexproof_from_stops_ability", 5)

@@ -68,8 +68,12 @@ def cant_have_takes_only_plain_hexproof(game: Game, one: OneHexproof) -> bool:
 @misreading("11e.5", "too_strict", "objects_without_hexproof", 5)
 def a_later_grant_beats_cant_have(game: Game, drafts: Drafts) -> list[tuple[str, int]]:
     """ "Can't have or gain" is read as one more loss: hexproof given afterwards is there again."""
-    given = {ref: e.timestamp for e in game.lasting if e.effect.kind == "gain" and e.affected
-             and any(isinstance(a, Hexproof) for a in e.abilities) for ref in e.affected}
+    given = {
+        ref: e.timestamp
+        for e in game.lasting
+        if e.effect.kind == "gain" and e.affected and any(isinstance(a, Hexproof) for a in e.abilities)
+        for ref in e.affected
+    }
     since = {ref: e.timestamp for e in game.lasting if e.effect.kind == "cant_have" for ref in e.affected or ()}
     return [ref for ref in _right.objects_without_hexproof(game, drafts) if given.get(ref, 0) < since.get(ref, 1)]
 
@@ -111,8 +115,10 @@ def words_are_lost_with_hexproof(game: Game, what: Loss, ability: Ability) -> Se
 def permissions_pass_the_words(game: Game, thing: Host, by: Asking) -> bool:
     """A permission to target as though without hexproof passes the words "can't be the target of ..." too."""
     rules = game.rules
-    passed = any(rules.permission_helps(game, you, thing, by) and rules.permission_reaches(game, reaches, you, thing)
-                 for you, reaches in rules.permissions(game))
+    passed = any(
+        rules.permission_helps(game, you, thing, by) and rules.permission_reaches(game, reaches, you, thing)
+        for you, reaches in rules.permissions(game)
+    )
     return not passed and _right.wording_stops(game, thing, by)
 
 

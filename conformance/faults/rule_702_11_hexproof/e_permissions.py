@@ -15,13 +15,15 @@ _right = RuleBook.standard()
 def _passes(game: Game, host: Host, by: Asking) -> bool:
     """Does some permission help this asker with this host?"""
     rules = game.rules
-    return any(rules.permission_helps(game, you, host, by) and rules.permission_reaches(game, reaches, you, host)
-               for you, reaches in rules.permissions(game))
+    return any(
+        rules.permission_helps(game, you, host, by) and rules.permission_reaches(game, reaches, you, host)
+        for you, reaches in rules.permissions(game)
+    )
 
 
 @misreading("11e.2", "too_strict", "permission_covers", 6)
 def the_permission_passes_only_plain_hexproof(game: Game, one: OneHexproof) -> bool:
-    """"As though it didn't have hexproof" passes the plain keyword; hexproof from a quality still stops."""
+    """ "As though it didn't have hexproof" passes the plain keyword; hexproof from a quality still stops."""
     return one.quality is None
 
 
@@ -65,8 +67,12 @@ def the_permission_reaches_creatures_only(game: Game, reaches: frozenset[str], y
 @misreading("11e.4", "too_lax", "permissions", 7)
 def the_permission_survives_its_source(game: Game) -> list[tuple[str, frozenset[str]]]:
     """A permission that a permanent gave goes on after that permanent has left the battlefield."""
-    gone = [(seen.controller or seen.owner, a.reaches) for seen in game.last_known.values()
-            for a in seen.abilities if isinstance(a, Permission) and seen.zone == "battlefield"]
+    gone = [
+        (seen.controller or seen.owner, a.reaches)
+        for seen in game.last_known.values()
+        for a in seen.abilities
+        if isinstance(a, Permission) and seen.zone == "battlefield"
+    ]
     return _right.permissions(game) + gone
 
 
@@ -82,8 +88,12 @@ def the_permission_counts_as_the_target_is_chosen(game: Game, item: OnStack, slo
 
 def _once(game: Game) -> list[tuple[str, frozenset[str]]]:
     """The permissions that permanents gave which have left, and those that hold."""
-    gone = [(seen.controller or seen.owner, a.reaches) for seen in game.last_known.values()
-            for a in seen.abilities if isinstance(a, Permission) and seen.zone == "battlefield"]
+    gone = [
+        (seen.controller or seen.owner, a.reaches)
+        for seen in game.last_known.values()
+        for a in seen.abilities
+        if isinstance(a, Permission) and seen.zone == "battlefield"
+    ]
     return game.rules.permissions(game) + gone
 
 

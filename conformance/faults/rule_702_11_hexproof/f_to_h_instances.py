@@ -31,8 +31,14 @@ def keeps_the_last_quality(game: Game, ability: Hexproof) -> Sequence[Quality]:
 
 
 @misreading("11f.1", "too_strict", "single_abilities", 5)
-def two_qualities_are_plain_hexproof(game: Game, ability: Ability, holder: Host, chooser: Card | None,
-                                     origin: Origin | None, permanents: Sequence[GameObject]) -> Sequence[Ability]:
+def two_qualities_are_plain_hexproof(
+    game: Game,
+    ability: Ability,
+    holder: Host,
+    chooser: Card | None,
+    origin: Origin | None,
+    permanents: Sequence[GameObject],
+) -> Sequence[Ability]:
     """A phrase that is more than one quality isn't understood and falls back to plain hexproof."""
     if isinstance(ability, Hexproof) and len(ability.qualities) > 1:
         return (OneHexproof(None),)
@@ -54,48 +60,67 @@ def _takes_whole(game: Game, quality: Quality, one: OneHexproof) -> bool:
 
 
 losing_one_of_two_loses_both = Fault(
-    "losing_one_of_two_loses_both", "11f.2", "too_lax",
-    "\"Hexproof from A and from B\" is kept as one ability, so that losing hexproof from A takes all of it.",
-    {"hexproof_parts": _marked_parts, "losing_one_hexproof_takes": _takes_whole}, 8)
+    "losing_one_of_two_loses_both",
+    "11f.2",
+    "too_lax",
+    '"Hexproof from A and from B" is kept as one ability, so that losing hexproof from A takes all of it.',
+    {"hexproof_parts": _marked_parts, "losing_one_hexproof_takes": _takes_whole},
+    8,
+)
 
 one_of_two_cant_be_lost = Fault(
-    "one_of_two_cant_be_lost", "11f.2", "too_strict",
-    "\"Hexproof from A and from B\" is kept as one ability, which hexproof from A, being lost, isn't.",
-    {"hexproof_parts": _marked_parts}, 8)
+    "one_of_two_cant_be_lost",
+    "11f.2",
+    "too_strict",
+    '"Hexproof from A and from B" is kept as one ability, which hexproof from A, being lost, isn\'t.',
+    {"hexproof_parts": _marked_parts},
+    8,
+)
 
 
 @misreading("11g.1", "too_lax", "hexproof_values", 4)
-def each_color_is_inert(game: Game, quality: Quality, holder: Host,
-                        permanents: Sequence[GameObject]) -> Sequence[Quality]:
+def each_color_is_inert(
+    game: Game, quality: Quality, holder: Host, permanents: Sequence[GameObject]
+) -> Sequence[Quality]:
     """ "From each color" names no colour, so it is stored and stops nothing."""
     return () if quality.kind == "each_color" else _right.hexproof_values(game, quality, holder, permanents)
 
 
 @misreading("11g.1", "too_lax", "hexproof_values", 4)
-def each_color_means_multicolored(game: Game, quality: Quality, holder: Host,
-                                  permanents: Sequence[GameObject]) -> Sequence[Quality]:
+def each_color_means_multicolored(
+    game: Game, quality: Quality, holder: Host, permanents: Sequence[GameObject]
+) -> Sequence[Quality]:
     """ "From each color" is read as "from what is of several colours"."""
     multicolored = (Quality("multicolored"),)
     return multicolored if quality.kind == "each_color" else _right.hexproof_values(game, quality, holder, permanents)
 
 
 @misreading("11g.1", "too_strict", "hexproof_values", 3)
-def each_color_includes_colorless(game: Game, quality: Quality, holder: Host,
-                                  permanents: Sequence[GameObject]) -> Sequence[Quality]:
+def each_color_includes_colorless(
+    game: Game, quality: Quality, holder: Host, permanents: Sequence[GameObject]
+) -> Sequence[Quality]:
     """Colourless is a sixth colour, so that "from each color" stops colourless sources too."""
     values = tuple(_right.hexproof_values(game, quality, holder, permanents))
     return (*values, Quality("colorless")) if quality.kind == "each_color" else values
 
 
 losing_one_color_loses_each = Fault(
-    "losing_one_color_loses_each", "11g.2", "too_lax",
-    "\"Hexproof from each color\" is kept as one ability, so that losing hexproof from one colour takes all of it.",
-    {"hexproof_values": _marked_values, "losing_one_hexproof_takes": _takes_whole}, 6)
+    "losing_one_color_loses_each",
+    "11g.2",
+    "too_lax",
+    '"Hexproof from each color" is kept as one ability, so that losing hexproof from one colour takes all of it.',
+    {"hexproof_values": _marked_values, "losing_one_hexproof_takes": _takes_whole},
+    6,
+)
 
 one_color_of_each_cant_be_lost = Fault(
-    "one_color_of_each_cant_be_lost", "11g.2", "too_strict",
-    "\"Hexproof from each color\" is kept as one ability, which hexproof from one colour, being lost, isn't.",
-    {"hexproof_values": _marked_values}, 6)
+    "one_color_of_each_cant_be_lost",
+    "11g.2",
+    "too_strict",
+    '"Hexproof from each color" is kept as one ability, which hexproof from one colour, being lost, isn\'t.',
+    {"hexproof_values": _marked_values},
+    6,
+)
 
 
 def _has_twice(host: Host) -> bool:
@@ -128,8 +153,9 @@ def the_end_of_one_ends_all(game: Game, ident: str) -> bool:
 
 
 @misreading("11h.2", "too_strict", "take_abilities", 6, "702.11e")
-def a_loss_takes_one_instance(game: Game, draft: Draft, what: Loss, chooser: Card | None,
-                              permanents: Sequence[GameObject]) -> None:
+def a_loss_takes_one_instance(
+    game: Game, draft: Draft, what: Loss, chooser: Card | None, permanents: Sequence[GameObject]
+) -> None:
     """An effect that takes hexproof takes the first instance and leaves the others."""
     held = [h for h in draft.held if isinstance(h.ability, OneHexproof)]
     if what.kind == "hexproof":

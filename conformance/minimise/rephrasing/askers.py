@@ -46,8 +46,15 @@ def _instant(o: GameObject) -> GameObject | None:
     else:
         return None
     kept = {k: o[k] for k in _KEPT if k in o}
-    return {**kept, "owner": o.get("controller", o["owner"]), "zone": "hand", "types": ["instant"], "abilities": [],
-            "targets": slots, "effects": effects}
+    return {
+        **kept,
+        "owner": o.get("controller", o["owner"]),
+        "zone": "hand",
+        "types": ["instant"],
+        "abilities": [],
+        "targets": slots,
+        "effects": effects,
+    }
 
 
 def _permanent(o: GameObject) -> GameObject | None:
@@ -62,8 +69,10 @@ def _permanent(o: GameObject) -> GameObject | None:
 def _used_first(board: Board, o: GameObject, ability: str) -> list[Step]:
     """In place of triggering as the object dies, the ability is activated before all else."""
     targets = next((s["targets"] for s in board.scenario["steps"] if s.get("object") == o["id"] and "targets" in s), [])
-    steps = [{k: v for k, v in s.items() if k != "targets"} if s.get("object") == o["id"] and s["do"] == "move" else s
-             for s in board.scenario["steps"]]
+    steps = [
+        {k: v for k, v in s.items() if k != "targets"} if s.get("object") == o["id"] and s["do"] == "move" else s
+        for s in board.scenario["steps"]
+    ]
     return [{"do": "activate", "object": o["id"], "ability": ability, "targets": targets}, *steps]
 
 

@@ -31,7 +31,7 @@ def _in_place_of_a_spell(board: Board, n: int, o: GameObject) -> Iterator[Board]
     effects = [_aimed(e, steps[n]["targets"]) for e in o.get("effects", ()) if e["effect"] not in _IDLE]
     if effects and all(e["effect"] in _LASTING for e in effects):
         begin = _begin(board, o["owner"], effects)
-        yield _put(board, [*steps[:n], begin, *steps[n + 2:]], o)
+        yield _put(board, [*steps[:n], begin, *steps[n + 2 :]], o)
 
 
 def _in_place_of_a_permanent(board: Board, n: int, o: GameObject) -> Iterator[Board]:

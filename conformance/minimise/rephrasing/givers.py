@@ -69,11 +69,12 @@ def _becoming(scenario: Scenario, n: int, o: Json) -> Scenario:
     step = scenario["steps"][n]
     fresh = {**step, "effects": [{**step["effects"][0], "effect": effect}]}
     objects = [{**x, "colors": []} if x["id"] == o["id"] else x for x in scenario["objects"]]
-    return {**scenario, "objects": objects, "steps": [*scenario["steps"][:n], fresh, *scenario["steps"][n + 1:]]}
+    return {**scenario, "objects": objects, "steps": [*scenario["steps"][:n], fresh, *scenario["steps"][n + 1 :]]}
 
 
 def having(scenario: Scenario, ident: str, abilities: list[Ability]) -> Scenario:
     """The scenario in which that object or player has these abilities besides."""
+
     def fresh(x: Json) -> Json:
         return {**x, "abilities": [*x.get("abilities", ()), *abilities]} if x["id"] == ident else x
 

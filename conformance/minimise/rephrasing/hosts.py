@@ -26,11 +26,22 @@ def hosts(board: Board) -> Iterator[Board]:
 def _on_a_creature(board: Board, player: Json) -> Board:
     """What happened to the player happens to a new creature of theirs."""
     ident = f"o{len(board.scenario['objects']) + 1}"
-    creature = {"id": ident, "name": "Ikkora", "zone": "battlefield", "owner": player["id"], "controller": player["id"],
-                "colors": [], "types": ["creature"], "power": 2, "toughness": 2, "abilities": player["abilities"]}
+    creature = {
+        "id": ident,
+        "name": "Ikkora",
+        "zone": "battlefield",
+        "owner": player["id"],
+        "controller": player["id"],
+        "colors": [],
+        "types": ["creature"],
+        "power": 2,
+        "toughness": 2,
+        "abilities": player["abilities"],
+    }
     scenario = _redirected(board.scenario, player["id"], ident)
-    players = [{k: v for k, v in p.items() if k != "abilities"} if p["id"] == player["id"] else p
-               for p in scenario["players"]]
+    players = [
+        {k: v for k, v in p.items() if k != "abilities"} if p["id"] == player["id"] else p for p in scenario["players"]
+    ]
     roles = {role: ident if who == player["id"] else who for role, who in board.roles.items()}
     return Board({**scenario, "players": players, "objects": [*scenario["objects"], creature]}, roles, board.other)
 
@@ -57,8 +68,12 @@ def _redirected(value: Any, player: str, ident: str) -> Any:
 def _as_aura(board: Board, o: GameObject) -> Board:
     land = "Fortification" in o["subtypes"]
     kept = [a for a in o["abilities"] if a["kind"] not in _ATTACHING]
-    aura = {**o, "types": ["enchantment"], "subtypes": ["Aura", *(s for s in o["subtypes"] if s not in NEEDED_TYPES)],
-            "abilities": [{"kind": "enchant", "what": "land" if land else "creature"}, *kept]}
+    aura = {
+        **o,
+        "types": ["enchantment"],
+        "subtypes": ["Aura", *(s for s in o["subtypes"] if s not in NEEDED_TYPES)],
+        "abilities": [{"kind": "enchant", "what": "land" if land else "creature"}, *kept],
+    }
     return Board(_with_object(board.scenario, aura), board.roles, board.other)
 
 

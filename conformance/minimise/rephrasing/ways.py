@@ -57,7 +57,7 @@ def _without_combat(board: Board) -> Iterator[Board]:
     calm = [s for s in steps[:dealing] if s["do"] not in _COMBAT]
     for one, two in (*pairs, *((two, one) for one, two in pairs)):
         damage = {"do": "damage", "source": one, "to": two, "amount": 1}
-        yield _with_steps(board, [*calm, damage, *(s for s in steps[dealing + 1:] if s["do"] not in _COMBAT)])
+        yield _with_steps(board, [*calm, damage, *(s for s in steps[dealing + 1 :] if s["do"] not in _COMBAT)])
 
 
 def _not_cast(board: Board, n: int) -> Iterator[Board]:
@@ -74,8 +74,9 @@ def _not_cast(board: Board, n: int) -> Iterator[Board]:
             yield from _attached(board, n, effect, dict(enumerate(step["targets"])), 2, o)
 
 
-def _attached(board: Board, n: int, effect: Json, targets: dict[int, str], length: int,
-              spell: GameObject | None = None) -> Iterator[Board]:
+def _attached(
+    board: Board, n: int, effect: Json, targets: dict[int, str], length: int, spell: GameObject | None = None
+) -> Iterator[Board]:
     what, to = (_one(effect[f], targets) for f in ("what", "to"))
     if what is None or to is None:
         return
@@ -119,7 +120,7 @@ def _until_end_of_turn(step: Step, ended: str) -> Step:
 
 def _spliced(board: Board, n: int, length: int, *fresh: Step) -> list[Step]:
     steps = board.scenario["steps"]
-    return [*steps[:n], *fresh, *steps[n + length:]]
+    return [*steps[:n], *fresh, *steps[n + length :]]
 
 
 def _with_steps(board: Board, steps: list[Step]) -> Board:

@@ -30,9 +30,14 @@ def _trials(board: Board) -> list[Trial]:
     scenario, subject, source = board.scenario, board["subject"], board["source"]
     must([s["do"] for s in scenario["steps"]] == ["activate", "begin", "resolve"], "activated, taken, resolved")
     must(thing_of(scenario, source)["controller"] == "p3" and len(scenario["players"]) == 3, "p3's source")
-    must([q for a in own_abilities(scenario, subject, "protection") for q in a["from"]] == [player("p2")], "protection from p2")
+    must(
+        [q for a in own_abilities(scenario, subject, "protection") for q in a["from"]] == [player("p2")],
+        "protection from p2",
+    )
     effects = [b["effect"] for b in scenario["steps"][1]["effects"]]
-    must(len(effects) == 1 and effects[0]["effect"] == "gain_control" and effects[0].get("player") == "p2", "p2 takes it")
+    must(
+        len(effects) == 1 and effects[0]["effect"] == "gain_control" and effects[0].get("player") == "p2", "p2 takes it"
+    )
     goes = says(2, "result", _RESOLVES, no=False, because="p3 controls the ability (contested: C2)", point="16k.8")
     objects = [{**o, "abilities": [protection(player("p3"))]} if o["id"] == subject else o for o in scenario["objects"]]
     named = {**scenario, "objects": objects, "steps": [{**scenario["steps"][0]}]}
@@ -41,10 +46,27 @@ def _trials(board: Board) -> list[Trial]:
 
 
 LAWS = (
-    Law("contested/an-ability-whose-source-the-named-player-took", ("16k.8",),
+    Law(
+        "contested/an-ability-whose-source-the-named-player-took",
+        ("16k.8",),
         "protection from a player doesn't stop an ability of another player whose source the named one controls by now",
-        boards(_scene, players=3), _trials,
-        frozenset({"ability.protection", "protection.player", "players.3", "step.activate", "step.resolve", "step.begin",
-                   "begin.gain_control", "begin.turn", "ability.activated", "effect.gain_life", "slot.creature"}),
-        contested="C2"),
+        boards(_scene, players=3),
+        _trials,
+        frozenset(
+            {
+                "ability.protection",
+                "protection.player",
+                "players.3",
+                "step.activate",
+                "step.resolve",
+                "step.begin",
+                "begin.gain_control",
+                "begin.turn",
+                "ability.activated",
+                "effect.gain_life",
+                "slot.creature",
+            }
+        ),
+        contested="C2",
+    ),
 )

@@ -27,6 +27,13 @@ def _trials(board: Board) -> list[Trial]:
 
 
 LAWS = (
-    Law("differential/answers-as-the-reference", ("16b.1", "16b.3"), "the engine answers mixed boards as the reference does",
-        roaming, _trials, frozenset({"step.targets", "use.cast", "ability.protection"}), kind="differential"),
+    Law(
+        "differential/answers-as-the-reference",
+        ("16b.1", "16b.3"),
+        "the engine answers mixed boards as the reference does",
+        roaming,
+        _trials,
+        frozenset({"step.targets", "use.cast", "ability.protection"}),
+        kind="differential",
+    ),
 )

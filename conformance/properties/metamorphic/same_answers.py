@@ -26,8 +26,11 @@ def _twice(abilities: list[Ability]) -> list[Ability]:
 
 
 def _split(abilities: list[Ability]) -> list[Ability]:
-    return [part for a in abilities for part in
-            ([{**a, "from": [q]} for q in a["from"]] if a["kind"] in ("hexproof_from", "protection") else [a])]
+    return [
+        part
+        for a in abilities
+        for part in ([{**a, "from": [q]} for q in a["from"]] if a["kind"] in ("hexproof_from", "protection") else [a])
+    ]
 
 
 def _second_instance(board: Board) -> list[Trial]:
@@ -35,8 +38,9 @@ def _second_instance(board: Board) -> list[Trial]:
 
 
 def _joined_split(board: Board) -> list[Trial]:
-    return anchored(board, _on_objects(board.scenario, _split),
-                    Same(1, "'from A and from B' is two abilities", "16g.1"))
+    return anchored(
+        board, _on_objects(board.scenario, _split), Same(1, "'from A and from B' is two abilities", "16g.1")
+    )
 
 
 def _renamed_colors(board: Board) -> list[Trial]:
@@ -64,12 +68,24 @@ def _bystander(board: Board) -> list[Trial]:
     scenario = board.scenario
     ident = f"o{1 + max(int(o['id'][1:]) for o in scenario['objects'])}"
     used = {o["name"] for o in scenario["objects"]}
-    inert: Json = {"id": ident, "name": next(n for n in reversed(NAMES) if n not in used), "zone": "battlefield",
-                   "owner": "p2", "controller": "p2", "types": ["creature"], "colors": [], "abilities": [],
-                   "power": 1, "toughness": 1}
+    inert: Json = {
+        "id": ident,
+        "name": next(n for n in reversed(NAMES) if n not in used),
+        "zone": "battlefield",
+        "owner": "p2",
+        "controller": "p2",
+        "types": ["creature"],
+        "colors": [],
+        "abilities": [],
+        "power": 1,
+        "toughness": 1,
+    }
     more = {**scenario, "objects": [*scenario["objects"], inert]}
-    return anchored(board, more, Same(1, "a creature that does nothing changes no other answer", "16b.3",
-                                      ignoring=frozenset({ident})))
+    return anchored(
+        board,
+        more,
+        Same(1, "a creature that does nothing changes no other answer", "16b.3", ignoring=frozenset({ident})),
+    )
 
 
 def _reordered(board: Board) -> list[Trial]:
@@ -80,15 +96,27 @@ def _reordered(board: Board) -> list[Trial]:
 
 
 def _law(name: str, points: tuple[str, ...], says: str, trials: Callable[[Board], list[Trial]], *needs: str) -> Law:
-    return Law(f"metamorphic/{name}", (*points, "16b.1", "16b.3"), says, roaming, trials, NEEDS | set(needs), kind="roaming")
+    return Law(
+        f"metamorphic/{name}", (*points, "16b.1", "16b.3"), says, roaming, trials, NEEDS | set(needs), kind="roaming"
+    )
 
 
 LAWS = (
     _law("second-instance", ("16m.1",), "a second instance of each ability changes no answer", _second_instance),
-    _law("joined-form-split", ("16g.1",), "splitting each joined form into its abilities changes no answer", _joined_split),
+    _law(
+        "joined-form-split",
+        ("16g.1",),
+        "splitting each joined form into its abilities changes no answer",
+        _joined_split,
+    ),
     _law("colours-renamed", ("16a.2",), "renaming the colours all over the board changes no answer", _renamed_colors),
     _law("seats-swapped", ("11b.5",), "swapping the seats swaps the answers", _swapped_seats),
     _law("inert-bystander", (), "a creature that does nothing changes no answer about anything else", _bystander),
-    _law("objects-reordered", ("16a.1",), "listing the objects in another order changes no answer", _reordered,
-         "object.timestamp"),
+    _law(
+        "objects-reordered",
+        ("16a.1",),
+        "listing the objects in another order changes no answer",
+        _reordered,
+        "object.timestamp",
+    ),
 )

@@ -41,8 +41,10 @@ def _graveyard_scene(stage: Stage) -> Board:
 
 def _graveyard_trials(board: Board) -> list[Trial]:
     scenario, buried = board.scenario, board["buried"]
-    must(thing_of(scenario, buried)["zone"] == "graveyard" and has_own(scenario, buried, "hexproof"),
-         "hexproof in a graveyard")
+    must(
+        thing_of(scenario, buried)["zone"] == "graveyard" and has_own(scenario, buried, "hexproof"),
+        "hexproof in a graveyard",
+    )
     because = f"{named(scenario, buried)} isn't on the battlefield"
     asks = stopped(scenario, board["grab"], (), POINT, POINT, because)
     if {"subject", "bolt"} <= set(board.roles):
@@ -79,8 +81,9 @@ def _stack_trials(board: Board) -> list[Trial]:
     on_stack = [n for n in asks_of(scenario, board["counter"]) if at < n < resolves]
     later = _once_resolved(board, resolves)
     must(on_stack, "asked on the stack")
-    free = [is_in(n, subject, POINT, f"hexproof of {named(scenario, subject)} does nothing on the stack")
-            for n in on_stack]
+    free = [
+        is_in(n, subject, POINT, f"hexproof of {named(scenario, subject)} does nothing on the stack") for n in on_stack
+    ]
     out = [is_out(n, subject, POINT, f"{named(scenario, subject)} has hexproof on the battlefield now") for n in later]
     there = [is_in(n, subject, None, "nothing stops it") for n in later]
     return [control_of(board, *free, *there), trial("treatment", scenario, *free, *out)]
@@ -99,8 +102,9 @@ def _once_resolved(board: Board, resolves: int) -> list[int]:
 # ------------------------------------------------------------------ a player's hexproof, from a permanent
 def _granter_scene(stage: Stage) -> Board:
     """A permanent says that its controller has hexproof; then it goes to another zone."""
-    granter = stage.permanent("p2", stage.pick(("enchantment", "artifact", "creature"), "type.{}"),
-                              abilities=[grant(YOU, HEXPROOF)])
+    granter = stage.permanent(
+        "p2", stage.pick(("enchantment", "artifact", "creature"), "type.{}"), abilities=[grant(YOU, HEXPROOF)]
+    )
     source = asker(stage, "p1", slot_for(stage, "player"), instant=True)
     ask(stage, source)
     stage.step("move", object=granter, zone=stage.pick(("graveyard", "exile", "hand", "library")))
@@ -111,21 +115,26 @@ def _granter_scene(stage: Stage) -> Board:
 def _granter_trials(board: Board) -> list[Trial]:
     scenario, granter, source = board.scenario, board["granter"], board["source"]
     who = thing_of(scenario, granter).get("controller", "")
-    must(grant(YOU, HEXPROOF) in own_abilities(scenario, granter, "grant"),
-         "the permanent gives its controller hexproof")
+    must(
+        grant(YOU, HEXPROOF) in own_abilities(scenario, granter, "grant"), "the permanent gives its controller hexproof"
+    )
     must(opposed(scenario, granter, source) and admits(scenario, source, who), "an opponent asks")
     at = only_step(scenario, "move")
     must(scenario["steps"][at]["object"] == granter, "the permanent leaves")
-    asks = [a for a in stopped(scenario, source, (who,), POINT, POINT,
-                               f"{who} has hexproof from {named(scenario, granter)}")
-            if a.step < at]
+    asks = [
+        a
+        for a in stopped(scenario, source, (who,), POINT, POINT, f"{who} has hexproof from {named(scenario, granter)}")
+        if a.step < at
+    ]
     after = [n for n in asks_of(scenario, source) if n > at]
     must(asks or after)
     reason = f"{named(scenario, granter)} has left the battlefield, and its ability works only there"
     freed = [is_in(n, who, POINT, reason) for n in after]
     control, treatment = targeting(board, *asks)
-    return [Trial("control", control.scenario, control.claims + control_of(board, *freed).claims),
-            Trial("treatment", scenario, treatment.claims + tuple(freed))]
+    return [
+        Trial("control", control.scenario, control.claims + control_of(board, *freed).claims),
+        Trial("treatment", scenario, treatment.claims + tuple(freed)),
+    ]
 
 
 # ------------------------------------------------------------------ from the moment it enters
@@ -150,9 +159,12 @@ def _enter_trials(board: Board) -> list[Trial]:
     must(after, "asked after it entered")
     because = f"{named(scenario, subject)} has hexproof from the moment it entered"
     control = without_protection(scenario)[0]
-    return [trial("control", control, *_all(control, after, None, subject)),
-            trial("treatment", scenario, *_all(scenario, after, POINT),
-                  *(is_out(n, subject, POINT, because) for n in after))]
+    return [
+        trial("control", control, *_all(control, after, None, subject)),
+        trial(
+            "treatment", scenario, *_all(scenario, after, POINT), *(is_out(n, subject, POINT, because) for n in after)
+        ),
+    ]
 
 
 def _all(scenario: Scenario, steps: list[int], point: str | None, *extra: str) -> list[Claim]:
@@ -160,24 +172,51 @@ def _all(scenario: Scenario, steps: list[int], point: str | None, *extra: str) -
 
 
 LAWS = building_on_hexproof(
-    Law("hexproof/does-nothing-for-a-card-in-a-graveyard", (POINT,),
+    Law(
+        "hexproof/does-nothing-for-a-card-in-a-graveyard",
+        (POINT,),
         "a permanent with hexproof can't be targeted by an opponent, a card with hexproof in a graveyard can",
-        boards(_graveyard_scene), _graveyard_trials,
-        frozenset({"step.targets", "use.cast", "ability.hexproof", "slot.card_in_graveyard", "zone.graveyard",
-                   "host.card"})),
-    Law("hexproof/does-nothing-for-a-spell-on-the-stack", (POINT,),
+        boards(_graveyard_scene),
+        _graveyard_trials,
+        frozenset(
+            {"step.targets", "use.cast", "ability.hexproof", "slot.card_in_graveyard", "zone.graveyard", "host.card"}
+        ),
+    ),
+    Law(
+        "hexproof/does-nothing-for-a-spell-on-the-stack",
+        (POINT,),
         "an opponent can target a permanent spell that has hexproof, and no longer the permanent that it becomes",
-        boards(_stack_scene), _stack_trials,
-        frozenset({"step.targets", "use.cast", "step.cast", "step.resolve", "cast.permanent", "ability.hexproof",
-                   "slot.spell",
-                   "host.card"})),
-    Law("hexproof/of-a-player-lasts-while-its-permanent-is-on-the-battlefield", (POINT,),
+        boards(_stack_scene),
+        _stack_trials,
+        frozenset(
+            {
+                "step.targets",
+                "use.cast",
+                "step.cast",
+                "step.resolve",
+                "cast.permanent",
+                "ability.hexproof",
+                "slot.spell",
+                "host.card",
+            }
+        ),
+    ),
+    Law(
+        "hexproof/of-a-player-lasts-while-its-permanent-is-on-the-battlefield",
+        (POINT,),
         "a permanent that gives its controller hexproof does so on the battlefield and in no other zone",
-        boards(_granter_scene), _granter_trials,
-        frozenset({"step.targets", "step.move", "ability.grant", "grant.you", "host.player_by_permanent",
-                   "ability.hexproof"})),
-    Law("hexproof/works-from-when-the-permanent-enters", (POINT,),
+        boards(_granter_scene),
+        _granter_trials,
+        frozenset(
+            {"step.targets", "step.move", "ability.grant", "grant.you", "host.player_by_permanent", "ability.hexproof"}
+        ),
+    ),
+    Law(
+        "hexproof/works-from-when-the-permanent-enters",
+        (POINT,),
         "a permanent with hexproof that is put onto the battlefield can't be targeted by an opponent at once",
-        boards(_enter_scene), _enter_trials,
-        frozenset({"step.targets", "step.enter", "ability.hexproof", "host.card"})),
+        boards(_enter_scene),
+        _enter_trials,
+        frozenset({"step.targets", "step.enter", "ability.hexproof", "host.card"}),
+    ),
 )

@@ -42,14 +42,18 @@ class Acting:
         """Is that permanent or player one that it acts on? For an effect with `to`."""
         whom = self.effect["to"]
         if whom["kind"] == "target":
-            return self.targets[whom["slot"]:whom["slot"] + 1] == (ident,)
+            return self.targets[whom["slot"] : whom["slot"] + 1] == (ident,)
         return touches(scenario, whom, ident, self.by)
 
 
 def acting(scenario: Scenario, kind: str) -> list[Acting]:
     """Effects of that kind: from static abilities of permanents, from effects that begin, from spells that resolve."""
-    return [a for found in (_static(scenario), _begun(scenario), _resolved(scenario)) for a in found
-            if a.effect["effect"] == kind]
+    return [
+        a
+        for found in (_static(scenario), _begun(scenario), _resolved(scenario))
+        for a in found
+        if a.effect["effect"] == kind
+    ]
 
 
 def _static(scenario: Scenario) -> Iterator[Acting]:
@@ -101,33 +105,50 @@ def _resolved(scenario: Scenario) -> Iterator[Acting]:
 # ---------------------------------------------------------------------- what is printed
 def by_hexproof(scenario: Scenario, source: str) -> frozenset[str]:
     """All whose own hexproof, plain or from a quality that the source shows, stops it."""
-    return frozenset(i for i in _standing(scenario) if opposed(scenario, i, source) and (
-        _has(scenario, i, "hexproof") or _shown(scenario, i, source, "hexproof_from")))
+    return frozenset(
+        i
+        for i in _standing(scenario)
+        if opposed(scenario, i, source)
+        and (_has(scenario, i, "hexproof") or _shown(scenario, i, source, "hexproof_from"))
+    )
 
 
 def instances(scenario: Scenario, ident: str, source: str, step: int) -> list[Ability]:
     """Hexproof abilities that stop the source at that step: printed on it, or given by what acts then."""
-    given = [a for e in acting(scenario, "gain") if e.acts_at(step) and e.reaches(scenario, ident)
-             for a in e.effect["abilities"]]
+    given = [
+        a
+        for e in acting(scenario, "gain")
+        if e.acts_at(step) and e.reaches(scenario, ident)
+        for a in e.effect["abilities"]
+    ]
     return stopping(scenario, ident, source, [*own_abilities(scenario, ident, "hexproof", "hexproof_from"), *given])
 
 
 def stopping(scenario: Scenario, ident: str, source: str, abilities: list[Ability]) -> list[Ability]:
     """Those of the abilities that, had by that permanent or player, are hexproof that stops the source."""
     o = thing_of(scenario, source)
-    return [a for a in abilities if opposed(scenario, ident, source) and (
-        a["kind"] == "hexproof" or (a["kind"] == "hexproof_from" and any(reads(q, o) for q in a["from"])))]
+    return [
+        a
+        for a in abilities
+        if opposed(scenario, ident, source)
+        and (a["kind"] == "hexproof" or (a["kind"] == "hexproof_from" and any(reads(q, o) for q in a["from"])))
+    ]
 
 
 def by_other(scenario: Scenario, source: str) -> frozenset[str]:
     """All that anything else of their own stops: protection from its quality, shroud, or the same written out."""
-    return frozenset(i for i in _standing(scenario) if _shown(scenario, i, source, "protection")
-                     or _has(scenario, i, "shroud") or _written(scenario, i, source))
+    return frozenset(
+        i
+        for i in _standing(scenario)
+        if _shown(scenario, i, source, "protection") or _has(scenario, i, "shroud") or _written(scenario, i, source)
+    )
 
 
 def _standing(scenario: Scenario) -> list[str]:
-    return [*(o["id"] for o in scenario["objects"] if o["zone"] == "battlefield"),
-            *(p["id"] for p in scenario["players"])]
+    return [
+        *(o["id"] for o in scenario["objects"] if o["zone"] == "battlefield"),
+        *(p["id"] for p in scenario["players"]),
+    ]
 
 
 def _shown(scenario: Scenario, ident: str, source: str, kind: str) -> bool:
@@ -147,8 +168,9 @@ def _has(scenario: Scenario, ident: str, kind: str) -> list[Ability]:
 
 
 # ---------------------------------------------------------------------- trials
-def open_while(board: Board, sources: list[str], kind: str, freed: dict[int, frozenset[str]], point: str,
-               because: str) -> list[Trial]:
+def open_while(
+    board: Board, sources: list[str], kind: str, freed: dict[int, frozenset[str]], point: str, because: str
+) -> list[Trial]:
     """Control, treatment and, for a static ability, the board without it.
 
     `freed` says for each question's step whom the effect of that kind lets in.
@@ -163,11 +185,14 @@ def open_while(board: Board, sources: list[str], kind: str, freed: dict[int, fro
     return [*trials, Trial("without the effect", without, closed.claims)]
 
 
-def _asked(scenario: Scenario, sources: list[str], freed: dict[int, frozenset[str]], point: str,
-           because: str) -> list[Asked]:
-    return [Asked(n, by_other(scenario, s) | (by_hexproof(scenario, s) - freed.get(n, frozenset())), point, point,
-                  because)
-            for s in sources for n in asks_of(scenario, s)]
+def _asked(
+    scenario: Scenario, sources: list[str], freed: dict[int, frozenset[str]], point: str, because: str
+) -> list[Asked]:
+    return [
+        Asked(n, by_other(scenario, s) | (by_hexproof(scenario, s) - freed.get(n, frozenset())), point, point, because)
+        for s in sources
+        for n in asks_of(scenario, s)
+    ]
 
 
 def must_decide(trials: list[Trial], subject: str) -> list[Trial]:

@@ -47,8 +47,11 @@ def host(stage: Stage, kinds: Sequence[str] = PERMANENT_TYPES) -> str:
 
 def slot_for(stage: Stage, kind: str, *, aura: bool = False) -> str:
     """A slot's kind that admits a permanent of that type, or a player (`player`)."""
-    wide = {"player": ("player", "player_or_planeswalker", "any"), "creature": ("creature", "permanent", "any"),
-            "planeswalker": ("planeswalker", "permanent", "any")}.get(kind, (kind, "permanent"))
+    wide = {
+        "player": ("player", "player_or_planeswalker", "any"),
+        "creature": ("creature", "permanent", "any"),
+        "planeswalker": ("planeswalker", "permanent", "any"),
+    }.get(kind, (kind, "permanent"))
     return stage.pick((kind,) if aura else wide, "slot.{}")
 
 
@@ -67,8 +70,15 @@ def way_on(stage: Stage, *ways: str) -> str:
     return stage.pick([w for w in ways or tuple(_PUT) if stage.features.has(_PUT[w], *WAYS[w])])
 
 
-def asker(stage: Stage, by: str, kind: str, *ways: str, colors: Sequence[str] = (), instant: bool = False,
-          effects: list[Json] | None = None) -> str:
+def asker(
+    stage: Stage,
+    by: str,
+    kind: str,
+    *ways: str,
+    colors: Sequence[str] = (),
+    instant: bool = False,
+    effects: list[Json] | None = None,
+) -> str:
     """Something of `by` that targets one `kind`: an instant or sorcery, an Aura spell, a permanent's activated
     ability, or a card in hand whose ability triggers as it enters."""
     way = way_of(stage, *ways)
@@ -100,8 +110,11 @@ def ask(stage: Stage, *askers: str) -> None:
 
 def give_player(stage: Stage, who: str, ability: Ability) -> None:
     """A player has the ability: by data, by a permanent of theirs, or by an effect that began."""
-    roads = {"host.player": ("host.player",), "permanent": ("host.player_by_permanent", "ability.grant", "grant.you"),
-             "effect": ("host.player_by_effect", "begin.gain", "begin.on")}
+    roads = {
+        "host.player": ("host.player",),
+        "permanent": ("host.player_by_permanent", "ability.grant", "grant.you"),
+        "effect": ("host.player_by_effect", "begin.gain", "begin.on"),
+    }
     road = stage.pick([r for r, needs in roads.items() if stage.features.has(*needs)])
     if road == "host.player":
         stage.give(who, ability)
@@ -128,7 +141,8 @@ def hexproof_forms(stage: Stage, red: str, other: str) -> list[Ability]:
     """Hexproof from that colour in some form: alone, as one colour at all, beside another, beside hexproof."""
     single, second = hexproof_from(color(red)), hexproof_from(color(other))
     forms: dict[str, tuple[tuple[str, ...], list[Ability]]] = {
-        "alone": ((), [single]), "beside another": ((), [second, single]),
+        "alone": ((), [single]),
+        "beside another": ((), [second, single]),
         "monocolored": (("hexproof.monocolored",), [hexproof_from({"kind": "monocolored"})]),
         "beside hexproof": (("ability.hexproof",), [HEXPROOF, single]),
     }
@@ -138,7 +152,9 @@ def hexproof_forms(stage: Stage, red: str, other: str) -> list[Ability]:
 def own_shield(stage: Stage, red: str) -> list[Ability]:
     """Something that stops a source of that colour and isn't hexproof; nothing where the features leave none."""
     shields: list[tuple[tuple[str, ...], Ability]] = [
-        (("ability.protection", f"protection.color:{red}"), protection(color(red))), (("ability.shroud",), SHROUD)]
+        (("ability.protection", f"protection.color:{red}"), protection(color(red))),
+        (("ability.shroud",), SHROUD),
+    ]
     shields = [shields[0], *shields]  # protection twice as often: it is what an engine would most likely take along
     allowed = [s for needs, s in shields if stage.features.has(*needs)]
     return [stage.pick(allowed)] if allowed else []

@@ -78,8 +78,10 @@ def _keeper(scenario: Scenario, ident: str, at: int) -> str:
 def _side_trials(board: Board) -> list[Trial]:
     scenario, subject = board.scenario, board["subject"]
     must(stands(scenario, subject, "hexproof"), "the subject has hexproof")
-    must(thing_of(scenario, subject)["owner"] != controller(scenario, subject) or steps_of(scenario, "begin"),
-         "control differs")
+    must(
+        thing_of(scenario, subject)["owner"] != controller(scenario, subject) or steps_of(scenario, "begin"),
+        "control differs",
+    )
     asks = []
     for source in askers(board, "one", "two"):
         must("controlled_by" not in str(thing_of(scenario, source)), "no slot asks about control")
@@ -87,8 +89,11 @@ def _side_trials(board: Board) -> list[Trial]:
             keeper = _keeper(scenario, subject, n)
             out = is_opponent(scenario, keeper, controller(scenario, source))
             because = f"{named(scenario, subject)} has hexproof and is controlled by {keeper}"
-            asks += [a for a in stopped(scenario, source, (subject,) if out else (), "11b.5", "11b.5", because)
-                     if a.step == n]
+            asks += [
+                a
+                for a in stopped(scenario, source, (subject,) if out else (), "11b.5", "11b.5", because)
+                if a.step == n
+            ]
     return targeting(board, *asks, twin=False)
 
 
@@ -126,8 +131,9 @@ def _resolves_trials(board: Board) -> list[Trial]:
     must(begun and target_of(scenario) == subject, "something begins before it resolves")
     must(stands(scenario, subject, "hexproof") or _gains(scenario, subject, begun), "it has hexproof as it resolves")
     by = controller(scenario, source)
-    must(not own_abilities(scenario, subject, "hexproof") or controller(scenario, subject) == by,
-         "it is legal at first")
+    must(
+        not own_abilities(scenario, subject, "hexproof") or controller(scenario, subject) == by, "it is legal at first"
+    )
     keeper = _keeper(scenario, subject, at)
     because = f"{named(scenario, subject)} has hexproof and is controlled by {keeper}, and {by} controls what resolves"
     return _resolution_trials(board, source, by, not is_opponent(scenario, keeper, by), "11b.5", because)
@@ -174,9 +180,14 @@ def _given_scene(stage: Stage, how: str) -> Board:
 
 def _holders(scenario: Scenario) -> list[str]:
     """Permanents that a grant on the board, or an effect that begins, gives hexproof."""
-    found = [i["id"] for o in scenario["objects"] for g in o["abilities"]
-             if g["kind"] == "grant" and HEXPROOF in g["abilities"]
-             for i in scenario["objects"] if _granted(scenario, o, g["to"], i["id"])]
+    found = [
+        i["id"]
+        for o in scenario["objects"]
+        for g in o["abilities"]
+        if g["kind"] == "grant" and HEXPROOF in g["abilities"]
+        for i in scenario["objects"]
+        if _granted(scenario, o, g["to"], i["id"])
+    ]
     begun = [b["effect"] for s in scenario["steps"] if s["do"] == "begin" for b in s["effects"]]
     return found + [e["to"]["id"] for e in begun if e["effect"] == "gain" and HEXPROOF in e["abilities"]]
 
@@ -204,22 +215,52 @@ def _given_trials(board: Board) -> list[Trial]:
 _BASE = frozenset({"step.targets", "ability.hexproof"})
 _RECHECK = frozenset({"ability.hexproof", "step.begin", "step.resolve", "step.look"})
 LAWS = building_on_hexproof(
-    Law("hexproof/asks-who-controls-it-not-who-owns-it", ("11b.5",),
+    Law(
+        "hexproof/asks-who-controls-it-not-who-owns-it",
+        ("11b.5",),
         "the owner of a permanent with hexproof that an opponent controls can't target it, its controller can",
-        boards(_stolen_scene), _side_trials, _BASE | {"object.stolen"}),
-    Law("hexproof/changes-sides-with-control", ("11b.5",),
+        boards(_stolen_scene),
+        _side_trials,
+        _BASE | {"object.stolen"},
+    ),
+    Law(
+        "hexproof/changes-sides-with-control",
+        ("11b.5",),
         "after a permanent with hexproof changes control, its new controller can target it and its old one can't",
-        boards(_given_away_scene), _side_trials, _BASE | {"step.begin", "begin.gain_control"}),
-    Law("hexproof/measures-control-again-on-resolution", ("11b.5",),
+        boards(_given_away_scene),
+        _side_trials,
+        _BASE | {"step.begin", "begin.gain_control"},
+    ),
+    Law(
+        "hexproof/measures-control-again-on-resolution",
+        ("11b.5",),
         "a spell or ability whose target with hexproof came under an opponent's control doesn't resolve",
-        boards(_response_scene), _resolves_trials, _RECHECK | {"begin.gain_control"}),
-    Law("hexproof/gained-in-response-stops-an-opponent", ("11b.5",),
+        boards(_response_scene),
+        _resolves_trials,
+        _RECHECK | {"begin.gain_control"},
+    ),
+    Law(
+        "hexproof/gained-in-response-stops-an-opponent",
+        ("11b.5",),
         "a spell or ability whose target gains hexproof doesn't resolve if it is an opponent's, else it does",
-        boards(_gained_scene), _resolves_trials, _RECHECK | {"begin.gain"}),
-    Law("hexproof/given-by-an-effect-is-the-permanents-controllers", ("11b.7",),
+        boards(_gained_scene),
+        _resolves_trials,
+        _RECHECK | {"begin.gain"},
+    ),
+    Law(
+        "hexproof/given-by-an-effect-is-the-permanents-controllers",
+        ("11b.7",),
         "hexproof that one player's effect gives to another's permanent stops the giver and lets its controller in",
-        boards(_given_by_effect_scene), _given_trials, _BASE | {"begin.gain", "step.begin"}),
-    Law("hexproof/given-by-a-permanent-is-the-permanents-controllers", ("11b.7",),
+        boards(_given_by_effect_scene),
+        _given_trials,
+        _BASE | {"begin.gain", "step.begin"},
+    ),
+    Law(
+        "hexproof/given-by-a-permanent-is-the-permanents-controllers",
+        ("11b.7",),
         "hexproof that one player's permanent gives to another's stops the giver and lets its controller in",
-        boards(_given_by_permanent_scene), _given_trials, _BASE | {"ability.grant"}),
+        boards(_given_by_permanent_scene),
+        _given_trials,
+        _BASE | {"ability.grant"},
+    ),
 )

@@ -31,8 +31,10 @@ def _reached(board: Board, *claims: Claim) -> list[Trial]:
     scenario = board.scenario
     first = min((c.step for c in claims), default=len(scenario["steps"]))
     control, treatment = targeting(board, *(a for a in _refused(board) if a.step < first), twin=False)
-    return [Trial("control", control.scenario, control.claims + control_of(board, *claims).claims),
-            Trial("treatment", scenario, treatment.claims + claims)]
+    return [
+        Trial("control", control.scenario, control.claims + control_of(board, *claims).claims),
+        Trial("treatment", scenario, treatment.claims + claims),
+    ]
 
 
 def _refused(board: Board) -> list[Asked]:
@@ -58,8 +60,10 @@ def _sweep_scene(stage: Stage) -> Board:
     subject = stage.permanent("p2", kind, abilities=[HEXPROOF])
     source = asker(stage, "p1", stage.pick((kind, "permanent"), "slot.{}"), colors=shade(stage))
     group = {"kind": "group", "type": kind}
-    what = {"damage": damage(1, group),
-            "counters": {"effect": "counters", "to": group, "counter": "+1/+1", "amount": 1}}
+    what = {
+        "damage": damage(1, group),
+        "counters": {"effect": "counters", "to": group, "counter": "+1/+1", "amount": 1},
+    }
     ask(stage, source)
     stage.step("apply", source=source, by="p1", effect=what.get(effect, {"effect": effect, "to": group}))
     return stage.board(subject=subject, source=source)
@@ -69,10 +73,21 @@ def _sweep_trials(board: Board) -> list[Trial]:
     scenario, subject = board.scenario, board["subject"]
     at = only_step(scenario, "apply")
     step = scenario["steps"][at]
-    must("to" in step["effect"] and touches(scenario, step["effect"]["to"], subject, step["by"]),
-         "the effect reaches it")
-    return _reached(board, member(at, ("affected",), subject, True, no=False, point=POINT,
-                                  because=f"the effect doesn't target {named(scenario, subject)}"))
+    must(
+        "to" in step["effect"] and touches(scenario, step["effect"]["to"], subject, step["by"]), "the effect reaches it"
+    )
+    return _reached(
+        board,
+        member(
+            at,
+            ("affected",),
+            subject,
+            True,
+            no=False,
+            point=POINT,
+            because=f"the effect doesn't target {named(scenario, subject)}",
+        ),
+    )
 
 
 def _edict_scene(stage: Stage) -> Board:
@@ -81,8 +96,12 @@ def _edict_scene(stage: Stage) -> Board:
     subject = stage.permanent("p2", kind, abilities=[HEXPROOF])
     source = stage.spell("p1", "instant", slots=[slot(stage.pick((kind, "permanent"), "slot.{}"))])
     ask(stage, source)
-    stage.step("apply", source=source, by="p1",
-               effect={"effect": "sacrifice", "who": {"kind": "players", "which": "opponents"}, "type": kind})
+    stage.step(
+        "apply",
+        source=source,
+        by="p1",
+        effect={"effect": "sacrifice", "who": {"kind": "players", "which": "opponents"}, "type": kind},
+    )
     return stage.board(subject=subject, source=source)
 
 
@@ -92,13 +111,26 @@ def _edict_trials(board: Board) -> list[Trial]:
     step = scenario["steps"][at]
     must(stands(scenario, subject), "it is a permanent")
     who = controller(scenario, subject)
-    fitting = [o for o in scenario["objects"] if o.get("controller") == who
-               and step["effect"].get("type") in o["types"]]
+    fitting = [
+        o for o in scenario["objects"] if o.get("controller") == who and step["effect"].get("type") in o["types"]
+    ]
     must(step["effect"]["effect"] == "sacrifice" and [o["id"] for o in fitting] == [subject], "it is the only one")
-    must(step["effect"]["who"] == {"kind": "players", "which": "opponents"} and step["by"] != who,
-         "its controller sacrifices")
-    return _reached(board, member(at, ("affected",), subject, True, no=False, point=POINT,
-                                  because=f"{who} sacrifices {named(scenario, subject)}, which is no target"))
+    must(
+        step["effect"]["who"] == {"kind": "players", "which": "opponents"} and step["by"] != who,
+        "its controller sacrifices",
+    )
+    return _reached(
+        board,
+        member(
+            at,
+            ("affected",),
+            subject,
+            True,
+            no=False,
+            point=POINT,
+            because=f"{who} sacrifices {named(scenario, subject)}, which is no target",
+        ),
+    )
 
 
 _AMONG = {"creature": ("creature", "permanent"), "planeswalker": ("planeswalker", "permanent")}
@@ -119,8 +151,18 @@ def _choice_trials(board: Board) -> list[Trial]:
     at = only_step(scenario, "choices")
     among = scenario["steps"][at]["among"]
     must(among == "permanent" or among in thing_of(scenario, subject)["types"], "it may be chosen")
-    return _reached(board, member(at, ("choices",), subject, True, no=False, point=POINT,
-                                  because=f"{named(scenario, subject)} is chosen, not targeted"))
+    return _reached(
+        board,
+        member(
+            at,
+            ("choices",),
+            subject,
+            True,
+            no=False,
+            point=POINT,
+            because=f"{named(scenario, subject)} is chosen, not targeted",
+        ),
+    )
 
 
 # ------------------------------------------------------------------ damage and combat
@@ -143,8 +185,11 @@ def _damage_trials(board: Board) -> list[Trial]:
     must(step["to"] == subject and {"creature", "planeswalker"} & {*o["types"]}, "it is dealt damage")
     because = f"damage to {named(scenario, subject)} is no targeting"
     dies = "creature" in o["types"] and step["amount"] >= o["toughness"]
-    after = [seen(n, subject, "zone", "graveyard", no=False, because="it was dealt lethal damage", point=POINT)
-             for n in steps_of(scenario, "look") if n > at and dies]
+    after = [
+        seen(n, subject, "zone", "graveyard", no=False, because="it was dealt lethal damage", point=POINT)
+        for n in steps_of(scenario, "look")
+        if n > at and dies
+    ]
     return _reached(board, dealt(at, subject, step["amount"], no=False, because=because, point=POINT), *after)
 
 
@@ -169,8 +214,11 @@ def _combat_trials(board: Board) -> list[Trial]:
     must(opposed(scenario, one, two) and controller(scenario, one) == scenario["active_player"], "active attacks")
     because = "hexproof restricts no attack, no block and no combat damage"
     claims = [_yes(attack, "legal", True, because)]
-    claims += [member(n, ("blocks",), [two, one], True, no=False, because=because, point=POINT)
-               for n in steps_of(scenario, "legal_blocks") if n > attack]
+    claims += [
+        member(n, ("blocks",), [two, one], True, no=False, because=because, point=POINT)
+        for n in steps_of(scenario, "legal_blocks")
+        if n > attack
+    ]
     for n in steps_of(scenario, "block"):
         must(scenario["steps"][n]["blocks"] == [[two, one]], "it is blocked")
         claims.append(_yes(n, "legal", True, because))
@@ -202,8 +250,11 @@ def _walker_trials(board: Board) -> list[Trial]:
     scenario, subject, attacker = board.scenario, board["subject"], board["attacker"]
     at = only_step(scenario, "attack")
     must(scenario["steps"][at]["attacks"] == [[attacker, subject]] and opposed(scenario, subject, attacker), "attacked")
-    must("planeswalker" in thing_of(scenario, subject)["types"]
-         and controller(scenario, attacker) == scenario["active_player"], "the active player attacks a planeswalker")
+    must(
+        "planeswalker" in thing_of(scenario, subject)["types"]
+        and controller(scenario, attacker) == scenario["active_player"],
+        "the active player attacks a planeswalker",
+    )
     return _reached(board, _yes(at, "legal", True, f"attacking {named(scenario, subject)} is no targeting"))
 
 
@@ -243,8 +294,10 @@ def _aura_trials(board: Board) -> list[Trial]:
 def _attached_scene(stage: Stage) -> Board:
     """An opponent's Aura, and Equipment, are on the creature when it gains hexproof."""
     subject = stage.permanent("p2", stage.pick(("creature",), "host.{}"))
-    pieces = {"aura": lambda: stage.aura("p1", subject, colors=shade(stage)),
-              "equipment": lambda: stage.equipment("p1", subject, colors=shade(stage))}
+    pieces = {
+        "aura": lambda: stage.aura("p1", subject, colors=shade(stage)),
+        "equipment": lambda: stage.equipment("p1", subject, colors=shade(stage)),
+    }
     attached = pieces[stage.pick(("aura", "equipment"), "subtype.{}")]()
     source = asker(stage, "p1", stage.pick(("creature", "permanent"), "slot.{}"), "cast", "activate", instant=True)
     stage.begin("p2", gain(thing(subject), HEXPROOF), lasts=stage.pick(("turn", "on"), "begin.{}"))
@@ -260,40 +313,87 @@ def _attached_trials(board: Board) -> list[Trial]:
     must(gain(thing(subject), HEXPROOF) in gains and opposed(scenario, subject, source), "it gains hexproof")
     must(thing_of(scenario, board["attached"]).get("attached_to") == subject and at > begun, "it was attached before")
     because = f"{named(scenario, subject)} has gained hexproof, and an opponent asks"
-    stays = seen(at, board["attached"], "attached_to", subject, no=False, point=POINT,
-                 because=f"{named(scenario, board['attached'])} doesn't target {named(scenario, subject)}")
+    stays = seen(
+        at,
+        board["attached"],
+        "attached_to",
+        subject,
+        no=False,
+        point=POINT,
+        because=f"{named(scenario, board['attached'])} doesn't target {named(scenario, subject)}",
+    )
     asks = [a for a in stopped(scenario, source, (subject,), POINT, POINT, because) if begun < a.step < at]
     control, treatment = targeting(board, *asks, twin=False)
-    return [Trial("control", control.scenario, control.claims + control_of(board, stays).claims),
-            Trial("treatment", scenario, (*treatment.claims, stays))]
+    return [
+        Trial("control", control.scenario, control.claims + control_of(board, stays).claims),
+        Trial("treatment", scenario, (*treatment.claims, stays)),
+    ]
 
 
 _BASE = frozenset({"step.targets", "ability.hexproof"})
 LAWS = building_on_hexproof(
-    Law("hexproof/lets-effects-on-each-reach-it", (POINT,),
+    Law(
+        "hexproof/lets-effects-on-each-reach-it",
+        (POINT,),
         "an opponent's effect that damages, destroys, exiles or changes each such permanent reaches one with hexproof",
-        boards(_sweep_scene), _sweep_trials, _BASE | {"step.apply"}),
-    Law("hexproof/lets-it-be-sacrificed", (POINT,),
+        boards(_sweep_scene),
+        _sweep_trials,
+        _BASE | {"step.apply"},
+    ),
+    Law(
+        "hexproof/lets-it-be-sacrificed",
+        (POINT,),
         "an opponent's effect can make a player sacrifice a permanent with hexproof",
-        boards(_edict_scene), _edict_trials, _BASE | {"step.apply", "apply.sacrifice", "use.cast"}),
-    Law("hexproof/lets-it-be-chosen", (POINT,),
+        boards(_edict_scene),
+        _edict_trials,
+        _BASE | {"step.apply", "apply.sacrifice", "use.cast"},
+    ),
+    Law(
+        "hexproof/lets-it-be-chosen",
+        (POINT,),
         "an opponent's effect that chooses without targeting can choose a permanent with hexproof",
-        boards(_choice_scene), _choice_trials, _BASE | {"step.choices"}),
-    Law("hexproof/lets-it-be-dealt-damage", (POINT,),
+        boards(_choice_scene),
+        _choice_trials,
+        _BASE | {"step.choices"},
+    ),
+    Law(
+        "hexproof/lets-it-be-dealt-damage",
+        (POINT,),
         "damage that targets nothing is dealt to a permanent with hexproof, and kills it",
-        boards(_damage_scene), _damage_trials, _BASE | {"step.damage"}),
-    Law("hexproof/lets-it-attack-block-and-be-blocked", (POINT,),
+        boards(_damage_scene),
+        _damage_trials,
+        _BASE | {"step.damage"},
+    ),
+    Law(
+        "hexproof/lets-it-attack-block-and-be-blocked",
+        (POINT,),
         "a creature with hexproof attacks, blocks, is blocked, and is dealt combat damage like any other",
-        boards(_combat_scene), _combat_trials,
-        _BASE | {"host.creature", "step.attack", "step.legal_blocks", "step.block", "step.combat_damage"}),
-    Law("hexproof/lets-a-planeswalker-be-attacked", (POINT,),
+        boards(_combat_scene),
+        _combat_trials,
+        _BASE | {"host.creature", "step.attack", "step.legal_blocks", "step.block", "step.combat_damage"},
+    ),
+    Law(
+        "hexproof/lets-a-planeswalker-be-attacked",
+        (POINT,),
         "a planeswalker with hexproof can be attacked by an opponent's creature",
-        boards(_walker_scene), _walker_trials, _BASE | {"host.planeswalker", "type.creature", "step.attack"}),
-    Law("hexproof/lets-auras-that-are-not-cast-enchant-it", (POINT,),
+        boards(_walker_scene),
+        _walker_trials,
+        _BASE | {"host.planeswalker", "type.creature", "step.attack"},
+    ),
+    Law(
+        "hexproof/lets-auras-that-are-not-cast-enchant-it",
+        (POINT,),
         "an opponent's Aura spell can't target a permanent with hexproof; an Aura put or moved there can enchant it",
-        boards(_aura_scene), _aura_trials, _BASE | {"use.cast", "subtype.aura", "cast.aura"}),
-    Law("hexproof/lets-what-is-attached-stay", (POINT,),
+        boards(_aura_scene),
+        _aura_trials,
+        _BASE | {"use.cast", "subtype.aura", "cast.aura"},
+    ),
+    Law(
+        "hexproof/lets-what-is-attached-stay",
+        (POINT,),
         "an opponent's Aura or Equipment stays on a creature that gains hexproof",
-        boards(_attached_scene), _attached_trials,
-        _BASE | {"begin.gain", "step.begin", "step.look", "object.attached", "host.creature"}),
+        boards(_attached_scene),
+        _attached_trials,
+        _BASE | {"begin.gain", "step.begin", "step.look", "object.attached", "host.creature"},
+    ),
 )

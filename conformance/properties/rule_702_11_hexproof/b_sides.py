@@ -28,14 +28,24 @@ def _opponents_ability_scene(stage: Stage) -> Board:
     kind = host(stage)
     subject = stage.permanent("p2", kind, abilities=[HEXPROOF])
     stage.permanent("p2", kind, colors=shade(stage))
-    place = stage.pick(("battlefield", *(z for z in ("hand", "graveyard")
-                                         if stage.features.has(f"use.from_{z}", f"zone.{z}", "use.activate"))))
+    place = stage.pick(
+        (
+            "battlefield",
+            *(z for z in ("hand", "graveyard") if stage.features.has(f"use.from_{z}", f"zone.{z}", "use.activate")),
+        )
+    )
     wanted = slot_for(stage, kind)
     if place == "battlefield":
         source = asker(stage, "p1", wanted, "activate", "trigger", colors=shade(stage))
     else:
-        source = card(stage, "p1", stage.pick(("creature", "artifact"), "type.{}"), place, colors=shade(stage),
-                      abilities=[activated(slot(wanted), from_zone=place)])
+        source = card(
+            stage,
+            "p1",
+            stage.pick(("creature", "artifact"), "type.{}"),
+            place,
+            colors=shade(stage),
+            abilities=[activated(slot(wanted), from_zone=place)],
+        )
     ask(stage, source)
     return stage.board(subject=subject, source=source)
 
@@ -65,14 +75,20 @@ def _own_scene(stage: Stage) -> Board:
 def _own_aura_scene(stage: Stage) -> Board:
     """Its controller's Aura spell, equip ability, or its own ability; and an opponent's spell."""
     kind = stage.pick(("creature",), "host.{}")
-    ways = {"aura": ("use.cast", "cast.aura", "subtype.aura"), "itself": ("use.activate", "ability.activated"),
-            "equip": ("use.activate", "ability.equip", "subtype.equipment")}
+    ways = {
+        "aura": ("use.cast", "cast.aura", "subtype.aura"),
+        "itself": ("use.activate", "ability.activated"),
+        "equip": ("use.activate", "ability.equip", "subtype.equipment"),
+    }
     way = stage.pick([w for w, needs in ways.items() if stage.features.has(*needs)])
     wanted = slot_for(stage, kind)
     extra = [activated(slot(wanted))] if way == "itself" else []
     subject = stage.permanent("p1", kind, abilities=[HEXPROOF, *extra])
-    own = {"aura": lambda: asker(stage, "p1", kind, "aura"), "itself": lambda: subject,
-           "equip": lambda: stage.equipment("p1")}[way]()
+    own = {
+        "aura": lambda: asker(stage, "p1", kind, "aura"),
+        "itself": lambda: subject,
+        "equip": lambda: stage.equipment("p1"),
+    }[way]()
     foe = asker(stage, "p2", wanted, instant=True)
     if way == "equip":
         stage.step("targets", of={"kind": "activate", "object": own, "ability": "a9"})
@@ -86,8 +102,11 @@ def _own_trials(board: Board) -> list[Trial]:
     scenario, subject, own, foe = board.scenario, board["subject"], board["own"], board["foe"]
     must(stands(scenario, subject, "hexproof") and not opposed(scenario, subject, own), "its controller asks")
     because = must_stop(scenario, subject, foe)
-    return targeting(board, *stopped(scenario, own, (), "11b.3", "11b.3", because),
-                     *stopped(scenario, foe, (subject,), "11b.3", "11b.3", because))
+    return targeting(
+        board,
+        *stopped(scenario, own, (), "11b.3", "11b.3", because),
+        *stopped(scenario, foe, (subject,), "11b.3", "11b.3", because),
+    )
 
 
 # ------------------------------------------------------------------ 11b.3 with more players, and with teams
@@ -116,28 +135,65 @@ def _all_trials(board: Board) -> list[Trial]:
     scenario, subject = board.scenario, board["subject"]
     must(stands(scenario, subject, "hexproof"), "the subject has hexproof")
     because = f"{named(scenario, subject)} has hexproof, and the asking player is an opponent of its controller"
-    return targeting(board, *(a for i in askers(board, "of*") for a in stopped(
-        scenario, i, (subject,) if opposed(scenario, subject, i) else (), "11b.3", "11b.3", because)))
+    return targeting(
+        board,
+        *(
+            a
+            for i in askers(board, "of*")
+            for a in stopped(
+                scenario, i, (subject,) if opposed(scenario, subject, i) else (), "11b.3", "11b.3", because
+            )
+        ),
+    )
 
 
 LAWS = (
-    Law("hexproof/stops-opponents-spells", ("11b.1",),
+    Law(
+        "hexproof/stops-opponents-spells",
+        ("11b.1",),
         "a permanent with hexproof can't be the target of an opponent's spell, and one without can",
-        boards(_opponents_spell_scene), _spell_trials, frozenset({"step.targets", "use.cast", "ability.hexproof"})),
-    Law("hexproof/stops-opponents-abilities", ("11b.2",),
+        boards(_opponents_spell_scene),
+        _spell_trials,
+        frozenset({"step.targets", "use.cast", "ability.hexproof"}),
+    ),
+    Law(
+        "hexproof/stops-opponents-abilities",
+        ("11b.2",),
         "a permanent with hexproof can't be the target of an opponent's activated or triggered ability",
-        boards(_opponents_ability_scene), _ability_trials, frozenset({"step.targets", "ability.hexproof"})),
-    Law("hexproof/lets-its-controller-target", ("11b.3",),
+        boards(_opponents_ability_scene),
+        _ability_trials,
+        frozenset({"step.targets", "ability.hexproof"}),
+    ),
+    Law(
+        "hexproof/lets-its-controller-target",
+        ("11b.3",),
         "a permanent with hexproof can be the target of its controller's spells and abilities",
-        boards(_own_scene), _own_trials, frozenset({"step.targets", "ability.hexproof"})),
-    Law("hexproof/lets-its-controller-enchant-and-equip", ("11b.3",),
+        boards(_own_scene),
+        _own_trials,
+        frozenset({"step.targets", "ability.hexproof"}),
+    ),
+    Law(
+        "hexproof/lets-its-controller-enchant-and-equip",
+        ("11b.3",),
         "a creature with hexproof can be targeted by its controller's Aura spells and equip abilities, and by its own",
-        boards(_own_aura_scene), _own_trials, frozenset({"step.targets", "ability.hexproof", "host.creature"})),
-    Law("hexproof/stops-every-other-player", ("11b.3",),
+        boards(_own_aura_scene),
+        _own_trials,
+        frozenset({"step.targets", "ability.hexproof", "host.creature"}),
+    ),
+    Law(
+        "hexproof/stops-every-other-player",
+        ("11b.3",),
         "among three players without teams, a permanent with hexproof can be targeted by its controller alone",
-        boards(_table_scene, players=3), _all_trials, frozenset({"step.targets", "ability.hexproof", "players.3"})),
-    Law("hexproof/lets-a-teammate-target", ("11b.3",),
+        boards(_table_scene, players=3),
+        _all_trials,
+        frozenset({"step.targets", "ability.hexproof", "players.3"}),
+    ),
+    Law(
+        "hexproof/lets-a-teammate-target",
+        ("11b.3",),
         "a permanent with hexproof can be targeted by its controller's teammate, and by no player of another team",
-        boards(_teams_scene, players=4), _all_trials,
-        frozenset({"step.targets", "ability.hexproof", "players.4", "players.teams"})),
+        boards(_teams_scene, players=4),
+        _all_trials,
+        frozenset({"step.targets", "ability.hexproof", "players.4", "players.teams"}),
+    ),
 )

@@ -65,8 +65,12 @@ def _waiting_scene(stage: Stage) -> Board:
     by, thief = stage.two(("p1", "p2"))
     source = asker(stage, by, slot_for(stage, kind), way, colors=shade(stage), effects=told())
     act(stage, source, subject)
-    stage.begin(thief, {"effect": "gain_control", "to": thing(source), "player": thief}, gain(thing(subject), HEXPROOF),
-                lasts=stage.pick(("turn", "on"), "begin.{}"))
+    stage.begin(
+        thief,
+        {"effect": "gain_control", "to": thing(source), "player": thief},
+        gain(thing(subject), HEXPROOF),
+        lasts=stage.pick(("turn", "on"), "begin.{}"),
+    )
     stage.step("resolve")
     stage.step("look")
     return stage.board(subject=subject, source=source)
@@ -83,10 +87,17 @@ def _waiting_trials(board: Board) -> list[Trial]:
     because = f"{by} controls the ability, whoever controls {named(scenario, source)} now, and {keeper} the target"
     control = without_protection(scenario)[0]
     right = not is_opponent(scenario, keeper, by)
-    return [trial("control", control, *was_put(control, source, None),
-                  *resolution(control, source, by, True, None, because)),
-            trial("treatment", scenario, *was_put(scenario, source, POINT),
-                  *resolution(scenario, source, by, right, POINT, because))]
+    return [
+        trial(
+            "control", control, *was_put(control, source, None), *resolution(control, source, by, True, None, because)
+        ),
+        trial(
+            "treatment",
+            scenario,
+            *was_put(scenario, source, POINT),
+            *resolution(scenario, source, by, right, POINT, because),
+        ),
+    ]
 
 
 # ------------------------------------------------------------------ the source triggers as it dies
@@ -95,8 +106,9 @@ def _dying_scene(stage: Stage) -> Board:
     kind = host(stage)
     keeper, owner = stage.two(("p1", "p2"))
     subject = stage.permanent(stage.pick(("p1", "p2")), kind, abilities=[HEXPROOF])
-    source = stage.permanent(keeper, "creature", owner=owner,
-                             abilities=[triggered("when_dies", slot(slot_for(stage, kind)))])
+    source = stage.permanent(
+        keeper, "creature", owner=owner, abilities=[triggered("when_dies", slot(slot_for(stage, kind)))]
+    )
     stage.step("move", object=source, zone="graveyard", targets=[subject])
     return stage.board(subject=subject, source=source)
 
@@ -111,9 +123,14 @@ def _dying_trials(board: Board) -> list[Trial]:
     by = controller(scenario, source)
     out = opposed(scenario, subject, source)
     because = f"{by} controlled {named(scenario, source)} as its ability triggered"
-    return [trial("control", without_protection(scenario)[0],
-                  says(at, "triggered", True, no=False, because="nothing stops it")),
-            trial("treatment", scenario, says(at, "triggered", not out, no=out, because=because, point=POINT))]
+    return [
+        trial(
+            "control",
+            without_protection(scenario)[0],
+            says(at, "triggered", True, no=False, because="nothing stops it"),
+        ),
+        trial("treatment", scenario, says(at, "triggered", not out, no=out, because=because, point=POINT)),
+    ]
 
 
 # ------------------------------------------------------------------ who picks the target
@@ -131,14 +148,19 @@ def _picked_trials(board: Board) -> list[Trial]:
     scenario, subject, source = board.scenario, board["subject"], board["source"]
     at = only_step(scenario, "cast", "activate")
     step, by = scenario["steps"][at], controller(scenario, source)
-    must(step["object"] == source and target_of(scenario) == subject and stands(scenario, subject, "hexproof"),
-         "it is picked")
+    must(
+        step["object"] == source and target_of(scenario) == subject and stands(scenario, subject, "hexproof"),
+        "it is picked",
+    )
     must(step.get("picked_by", by) != by and admits(scenario, source, subject), "another player picks")
     out = opposed(scenario, subject, source)
     because = f"{by} controls it, whoever picks its target, and {named(scenario, subject)} has hexproof"
-    return [trial("control", without_protection(scenario)[0],
-                  says(at, "legal", True, no=False, because="nothing stops it")),
-            trial("treatment", scenario, says(at, "legal", not out, no=out, because=because, point=POINT))]
+    return [
+        trial(
+            "control", without_protection(scenario)[0], says(at, "legal", True, no=False, because="nothing stops it")
+        ),
+        trial("treatment", scenario, says(at, "legal", not out, no=out, because=because, point=POINT)),
+    ]
 
 
 # ------------------------------------------------------------------ who casts
@@ -158,28 +180,52 @@ def _owner_trials(board: Board) -> list[Trial]:
     for source, foe in ((board["one"], board["theirs"]), (board["two"], board["mine"])):
         because = must_stop(scenario, foe, source)
         asks += stopped(scenario, source, (foe,), POINT, POINT, because)
-    must(not opposed(scenario, board["mine"], board["one"]) and not opposed(scenario, board["theirs"], board["two"]),
-         "sides")
+    must(
+        not opposed(scenario, board["mine"], board["one"]) and not opposed(scenario, board["theirs"], board["two"]),
+        "sides",
+    )
     return targeting(board, *asks, twin=False)
 
 
 LAWS = building_on_hexproof(
-    Law("hexproof/asks-who-activates-the-ability", (POINT,),
+    Law(
+        "hexproof/asks-who-activates-the-ability",
+        (POINT,),
         "an activated ability is its activator's: the source's owner has no say in what it may target",
-        boards(_borrowed_scene), _borrowed_trials,
-        frozenset({"step.targets", "ability.hexproof", "use.activate", "object.stolen", "type.artifact"})),
-    Law("hexproof/asks-who-controls-the-ability-not-its-source-now", (POINT,),
+        boards(_borrowed_scene),
+        _borrowed_trials,
+        frozenset({"step.targets", "ability.hexproof", "use.activate", "object.stolen", "type.artifact"}),
+    ),
+    Law(
+        "hexproof/asks-who-controls-the-ability-not-its-source-now",
+        (POINT,),
         "an ability on the stack keeps its controller when its source changes sides, and is measured by that",
-        boards(_waiting_scene), _waiting_trials,
-        frozenset({"ability.hexproof", "step.begin", "begin.gain", "begin.gain_control", "step.resolve", "step.look"})),
-    Law("hexproof/asks-who-controlled-the-source-as-it-triggered", (POINT,),
+        boards(_waiting_scene),
+        _waiting_trials,
+        frozenset({"ability.hexproof", "step.begin", "begin.gain", "begin.gain_control", "step.resolve", "step.look"}),
+    ),
+    Law(
+        "hexproof/asks-who-controlled-the-source-as-it-triggered",
+        (POINT,),
         "the ability of a creature that dies is its last controller's, not its owner's",
-        boards(_dying_scene), _dying_trials,
-        frozenset({"ability.hexproof", "step.move", "ability.when_dies", "object.stolen", "type.creature"})),
-    Law("hexproof/asks-who-controls-the-spell-not-who-picks-its-target", (POINT,),
+        boards(_dying_scene),
+        _dying_trials,
+        frozenset({"ability.hexproof", "step.move", "ability.when_dies", "object.stolen", "type.creature"}),
+    ),
+    Law(
+        "hexproof/asks-who-controls-the-spell-not-who-picks-its-target",
+        (POINT,),
         "a target that another player picks is measured by the controller of the spell or ability",
-        boards(_picked_scene), _picked_trials, frozenset({"ability.hexproof", "use.picked_by"})),
-    Law("hexproof/counts-each-players-trigger-as-theirs", (POINT,),
+        boards(_picked_scene),
+        _picked_trials,
+        frozenset({"ability.hexproof", "use.picked_by"}),
+    ),
+    Law(
+        "hexproof/counts-each-players-trigger-as-theirs",
+        (POINT,),
         "a trigger is stopped by hexproof of its controller's opponents and not by that of its controller",
-        boards(_owner_scene), _owner_trials, frozenset({"ability.hexproof", "step.targets", *WAYS["trigger"]})),
+        boards(_owner_scene),
+        _owner_trials,
+        frozenset({"ability.hexproof", "step.targets", *WAYS["trigger"]}),
+    ),
 )

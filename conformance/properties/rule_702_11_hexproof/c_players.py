@@ -62,8 +62,21 @@ def _player_trials(board: Board) -> list[Trial]:
     scenario = board.scenario
     because = _must_have(scenario, who, _first_ask(scenario))
     asking = askers(board, "foe", "own")
-    return targeting(board, *(a for i in asking for a in stopped(
-        scenario, i, (who,) if is_opponent(scenario, controller(scenario, i), who) else (), "11c.1", "11c.1", because)))
+    return targeting(
+        board,
+        *(
+            a
+            for i in asking
+            for a in stopped(
+                scenario,
+                i,
+                (who,) if is_opponent(scenario, controller(scenario, i), who) else (),
+                "11c.1",
+                "11c.1",
+                because,
+            )
+        ),
+    )
 
 
 # ------------------------------------------------------------------ 11c.2
@@ -120,8 +133,21 @@ def _teammate_trials(board: Board) -> list[Trial]:
     scenario = board.scenario
     because = _must_have(scenario, who, _first_ask(scenario))
     asking = askers(board, "of*")
-    return targeting(board, *(a for i in asking for a in stopped(
-        scenario, i, (who,) if is_opponent(scenario, controller(scenario, i), who) else (), "11c.3", "11c.3", because)))
+    return targeting(
+        board,
+        *(
+            a
+            for i in asking
+            for a in stopped(
+                scenario,
+                i,
+                (who,) if is_opponent(scenario, controller(scenario, i), who) else (),
+                "11c.3",
+                "11c.3",
+                because,
+            )
+        ),
+    )
 
 
 # ------------------------------------------------------------------ 11c.3: what doesn't target
@@ -131,8 +157,10 @@ def _reach(board: Board, *claims: Claim) -> list[Trial]:
     first = min(c.step for c in claims)
     asks = [a for a in _refused(board, who) if a.step < first]
     control, treatment = targeting(board, *asks)
-    return [Trial("control", control.scenario, control.claims + control_of(board, *claims).claims),
-            Trial("treatment", scenario, treatment.claims + claims)]
+    return [
+        Trial("control", control.scenario, control.claims + control_of(board, *claims).claims),
+        Trial("treatment", scenario, treatment.claims + claims),
+    ]
 
 
 def _refused(board: Board, who: str) -> list[Asked]:
@@ -154,8 +182,11 @@ def _effects_scene(stage: Stage) -> Board:
         card(stage, FOE, "creature")
     give_player(stage, FOE, HEXPROOF)
     ask(stage, source)
-    what = {"damage": damage(2, foes), "lose_life": {"effect": "lose_life", "who": foes, "amount": 2},
-            "discard": {"effect": "discard", "who": foes}}
+    what = {
+        "damage": damage(2, foes),
+        "lose_life": {"effect": "lose_life", "who": foes, "amount": 2},
+        "discard": {"effect": "discard", "who": foes},
+    }
     stage.step("apply", source=source, by="p1", effect=what[effect])
     return stage.board(holder=FOE, source=source)
 
@@ -166,12 +197,15 @@ def _effects_trials(board: Board) -> list[Trial]:
     at = only_step(scenario, "apply")
     step = scenario["steps"][at]
     whom = step["effect"].get("to", step["effect"].get("who"))
-    must(whom == {"kind": "players", "which": "opponents"} and is_opponent(scenario, step["by"], who),
-         "it reaches the player")
+    must(
+        whom == {"kind": "players", "which": "opponents"} and is_opponent(scenario, step["by"], who),
+        "it reaches the player",
+    )
     hand = [o for o in scenario["objects"] if o["zone"] == "hand" and o["owner"] == who]
     must(hand or step["effect"]["effect"] != "discard", "there is something to discard")
-    return _reach(board, member(at, ("affected",), who, True, no=False, point="11c.3",
-                                because=f"the effect doesn't target {who}"))
+    return _reach(
+        board, member(at, ("affected",), who, True, no=False, point="11c.3", because=f"the effect doesn't target {who}")
+    )
 
 
 def _damage_scene(stage: Stage) -> Board:
@@ -202,17 +236,24 @@ def _hit_trials(board: Board) -> list[Trial]:
     scenario = board.scenario
     at = only_step(scenario, "damage", "attack")
     step, attacker = scenario["steps"][at], board["attacker"]
-    must(is_present(scenario, attacker) and is_opponent(scenario, controller(scenario, attacker), who),
-         "an opponent's creature")
+    must(
+        is_present(scenario, attacker) and is_opponent(scenario, controller(scenario, attacker), who),
+        "an opponent's creature",
+    )
     if step["do"] == "damage":
         must(step["to"] == who, "the player is dealt damage")
         return _reach(board, dealt(at, who, step["amount"], no=False, because="damage doesn't target", point="11c.3"))
-    must(step["attacks"] == [[attacker, who]] and controller(scenario, attacker) == scenario["active_player"],
-         "it attacks the player")
+    must(
+        step["attacks"] == [[attacker, who]] and controller(scenario, attacker) == scenario["active_player"],
+        "it attacks the player",
+    )
     power = thing_of(scenario, attacker)["power"]
     because = "hexproof stops no attack"
-    hits = [dealt(n, who, power, no=False, because=because, point="11c.3")
-            for n in steps_of(scenario, "combat_damage") if n > at]
+    hits = [
+        dealt(n, who, power, no=False, because=because, point="11c.3")
+        for n in steps_of(scenario, "combat_damage")
+        if n > at
+    ]
     return _reach(board, says(at, "legal", True, no=False, because=because, point="11c.3"), *hits)
 
 
@@ -234,38 +275,80 @@ def _curse_trials(board: Board) -> list[Trial]:
     must(step["object"] == source and step.get("attached_to") == who, "the Aura is put onto the player")
     must([a["what"] for a in own_abilities(scenario, source, "enchant")] == ["player"], "it enchants players")
     because = f"{named(scenario, source)} is not cast, so it doesn't target {who}"
-    stays = [seen(n, source, "attached_to", who, no=False, because=because, point="11c.3")
-             for n in steps_of(scenario, "look") if n > at]
+    stays = [
+        seen(n, source, "attached_to", who, no=False, because=because, point="11c.3")
+        for n in steps_of(scenario, "look")
+        if n > at
+    ]
     return _reach(board, says(at, "attached_to", who, no=False, because=because, point="11c.3"), *stays)
 
 
 _BASE = frozenset({"step.targets", "ability.hexproof"})
 LAWS = (
-    Law("hexproof/of-a-player-stops-opponents", ("11c.1",),
+    Law(
+        "hexproof/of-a-player-stops-opponents",
+        ("11c.1",),
         "a player with hexproof can't be targeted by an opponent's spell or ability, and can by their own",
-        boards(_player_scene), _player_trials, _BASE),
+        boards(_player_scene),
+        _player_trials,
+        _BASE,
+    ),
     *building_on_hexproof(
-        Law("hexproof/of-a-player-leaves-their-permanents-open", ("11c.2",),
+        Law(
+            "hexproof/of-a-player-leaves-their-permanents-open",
+            ("11c.2",),
             "a player's hexproof keeps opponents from targeting the player, and from none of the player's permanents",
-            boards(_only_player_scene), _apart_trials, _BASE),
-        Law("hexproof/of-a-permanent-leaves-its-controller-open", ("11c.2",),
+            boards(_only_player_scene),
+            _apart_trials,
+            _BASE,
+        ),
+        Law(
+            "hexproof/of-a-permanent-leaves-its-controller-open",
+            ("11c.2",),
             "a permanent's hexproof keeps opponents from targeting it, and not from targeting its controller",
-            boards(_only_permanent_scene), _apart_trials, _BASE),
-        Law("hexproof/of-a-player-lets-a-teammate-target", ("11c.3",),
+            boards(_only_permanent_scene),
+            _apart_trials,
+            _BASE,
+        ),
+        Law(
+            "hexproof/of-a-player-lets-a-teammate-target",
+            ("11c.3",),
             "a player with hexproof can be targeted by a teammate, and by no player of another team",
-            boards(_teammate_scene, players=4), _teammate_trials, _BASE | {"players.4", "players.teams"}),
-        Law("hexproof/of-a-player-lets-untargeted-effects-reach-them", ("11c.3",),
+            boards(_teammate_scene, players=4),
+            _teammate_trials,
+            _BASE | {"players.4", "players.teams"},
+        ),
+        Law(
+            "hexproof/of-a-player-lets-untargeted-effects-reach-them",
+            ("11c.3",),
             "a player with hexproof loses life, discards and is dealt damage by effects that don't target",
-            boards(_effects_scene), _effects_trials, _BASE | {"step.apply"}),
-        Law("hexproof/of-a-player-stops-no-damage", ("11c.3",),
+            boards(_effects_scene),
+            _effects_trials,
+            _BASE | {"step.apply"},
+        ),
+        Law(
+            "hexproof/of-a-player-stops-no-damage",
+            ("11c.3",),
             "a player with hexproof is dealt damage that targets nobody",
-            boards(_damage_scene), _hit_trials, _BASE | {"type.creature", "step.damage"}),
-        Law("hexproof/of-a-player-stops-no-attack", ("11c.3",),
+            boards(_damage_scene),
+            _hit_trials,
+            _BASE | {"type.creature", "step.damage"},
+        ),
+        Law(
+            "hexproof/of-a-player-stops-no-attack",
+            ("11c.3",),
             "a player with hexproof is attacked, and is dealt combat damage",
-            boards(_attack_scene), _hit_trials, _BASE | {"type.creature", "step.attack", "step.combat_damage"}),
-        Law("hexproof/of-a-player-lets-auras-that-are-not-cast-enchant-them", ("11c.3",),
+            boards(_attack_scene),
+            _hit_trials,
+            _BASE | {"type.creature", "step.attack", "step.combat_damage"},
+        ),
+        Law(
+            "hexproof/of-a-player-lets-auras-that-are-not-cast-enchant-them",
+            ("11c.3",),
             "an opponent's Aura that is cast can't target a player with hexproof; one that is put there enchants them",
-            boards(_curse_scene), _curse_trials,
-            _BASE | {"use.cast", "cast.aura", "subtype.aura", "step.enter", "enter.attached", "step.look"}),
+            boards(_curse_scene),
+            _curse_trials,
+            _BASE | {"use.cast", "cast.aura", "subtype.aura", "step.enter", "enter.attached", "step.look"},
+        ),
     ),
 )

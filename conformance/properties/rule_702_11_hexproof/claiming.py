@@ -23,8 +23,10 @@ def asks_of(scenario: Scenario, ident: str) -> list[int]:
 def admits(scenario: Scenario, source: str, ident: str) -> bool:
     """Would the text of the source's one slot admit that permanent (wherever its card is now) or player?"""
     slots = _slots(thing_of(scenario, source))
-    here = [{**o, "zone": "battlefield", "controller": controller(scenario, ident)} if o["id"] == ident else o
-            for o in scenario["objects"]]
+    here = [
+        {**o, "zone": "battlefield", "controller": controller(scenario, ident)} if o["id"] == ident else o
+        for o in scenario["objects"]
+    ]
     return len(slots) == 1 and ident in fitting({**scenario, "objects": here}, slots[0], controller(scenario, source))
 
 
@@ -128,8 +130,10 @@ def stopped(scenario: Scenario, source: str, gone: Iterable[str], no: str, yes: 
 
 def all_in(scenario: Scenario, step: int, point: str | None, extra: Iterable[str] = ()) -> list[Claim]:
     """All that the slot's text admits are legal targets, and those that have come since."""
-    return [member(step, ("targets", 0), i, True, no=False, because="nothing stops it", point=point)
-            for i in (*admitted(scenario, step), *extra)]
+    return [
+        member(step, ("targets", 0), i, True, no=False, because="nothing stops it", point=point)
+        for i in (*admitted(scenario, step), *extra)
+    ]
 
 
 def is_out(step: int, ident: str, point: str, because: str) -> Claim:
@@ -142,15 +146,19 @@ def is_in(step: int, ident: str, point: str | None, because: str) -> Claim:
     return member(step, ("targets", 0), ident, True, no=False, because=because, point=point)
 
 
-def resolution(scenario: Scenario, source: str, by: str, resolves: bool, point: str | None,
-               because: str) -> list[Claim]:
+def resolution(
+    scenario: Scenario, source: str, by: str, resolves: bool, point: str | None, because: str
+) -> list[Claim]:
     """Whether the one spell or ability that is resolved does, by its result and by the life that `by` gains."""
     at = only_step(scenario, "resolve")
     results = frozenset({"resolved" if resolves else "no_legal_target", "unknown"})
     claims = [says(at, "result", results, no=not resolves, because=because, point=point)]
     life = thing_of(scenario, by).get("life", 20) + (_gained(thing_of(scenario, source)) if resolves else 0)
-    return claims + [seen(n, by, "life", life, no=not resolves, because=because, point=point)
-                     for n in steps_of(scenario, "look") if n > at]
+    return claims + [
+        seen(n, by, "life", life, no=not resolves, because=because, point=point)
+        for n in steps_of(scenario, "look")
+        if n > at
+    ]
 
 
 def _gained(source: GameObject) -> int:
@@ -161,8 +169,10 @@ def _gained(source: GameObject) -> int:
 def was_put(scenario: Scenario, source: str, point: str | None) -> list[Claim]:
     """The source's spell or ability was put on the stack at its targets."""
     at = only_step(scenario, "cast", "activate", "enter")
-    must(scenario["steps"][at]["object"] == source and admits(scenario, source, target_of(scenario)),
-         "it is the source's")
+    must(
+        scenario["steps"][at]["object"] == source and admits(scenario, source, target_of(scenario)),
+        "it is the source's",
+    )
     field = "triggered" if scenario["steps"][at]["do"] == "enter" else "legal"
     return [says(at, field, True, no=False, because="all its targets are legal as they are chosen", point=point)]
 
@@ -185,7 +195,9 @@ def must_stop(scenario: Scenario, subject: str, *sources: str) -> str:
 
 def must_stop_quality(scenario: Scenario, subject: str, *sources: str) -> str:
     """Each of these is stopped: the subject has hexproof from a quality that they show, and they are opponents'."""
-    must(all(stands(scenario, subject) and has_own(scenario, subject, "hexproof_from", s) for s in sources),
-         "hexproof from it")
+    must(
+        all(stands(scenario, subject) and has_own(scenario, subject, "hexproof_from", s) for s in sources),
+        "hexproof from it",
+    )
     must(all(opposed(scenario, subject, s) for s in sources), "opponents ask")
     return f"{named(scenario, subject)} has hexproof from a quality that the source has"

@@ -76,12 +76,20 @@ def _nothing_else_trials(board: Board) -> list[Trial]:
     scenario = board.scenario
     asking = askers(board, "free", "bare", "mine", "foe")
     holders = [o["id"] for o in scenario["objects"] if stands(scenario, o["id"], "hexproof_from")]
-    must(holders and not any(own_abilities(scenario, o["id"], "hexproof") for o in scenario["objects"]),
-         "hexproof is from a quality")
+    must(
+        holders and not any(own_abilities(scenario, o["id"], "hexproof") for o in scenario["objects"]),
+        "hexproof is from a quality",
+    )
     asks = []
     for i in asking:
-        gone = [h for h in holders if opposed(scenario, h, i) and any(
-            reads(q, thing_of(scenario, i)) for a in own_abilities(scenario, h, "hexproof_from") for q in a["from"])]
+        gone = [
+            h
+            for h in holders
+            if opposed(scenario, h, i)
+            and any(
+                reads(q, thing_of(scenario, i)) for a in own_abilities(scenario, h, "hexproof_from") for q in a["from"]
+            )
+        ]
         because = f"{named(scenario, i)} has the quality and is an opponent's"
         asks += stopped(scenario, i, gone, "11d.3", "11d.3", because)
     return targeting(board, *asks)
@@ -96,8 +104,9 @@ def _any_hexproof_from(stage: Stage) -> dict[str, object]:
     if kind == "color":
         return hexproof_from(color(stage.pick(COLORS, "hexproof.color:{}")))
     if kind == "type":
-        return hexproof_from({"kind": "type",
-                              "type": stage.pick(("creature", "artifact", "instant"), "hexproof.type:{}")})
+        return hexproof_from(
+            {"kind": "type", "type": stage.pick(("creature", "artifact", "instant"), "hexproof.type:{}")}
+        )
     return hexproof_from({"kind": kind})
 
 
@@ -142,8 +151,10 @@ def _player_scene(stage: Stage) -> Board:
 def _player_trials(board: Board) -> list[Trial]:
     scenario, who = board.scenario, player_in(board, "holder")
     given = [q for a in player_given(scenario, who, "hexproof_from") for q in a["from"]]
-    must(given and begins_before(scenario, min(steps_of(scenario, "targets"), default=0)),
-         f"{who} has hexproof from something")
+    must(
+        given and begins_before(scenario, min(steps_of(scenario, "targets"), default=0)),
+        f"{who} has hexproof from something",
+    )
     asking = askers(board, "mine", "own")
     twin_holds(board, *asking)
     because = f"{who} has hexproof from a quality that an opponent's source has"
@@ -158,19 +169,44 @@ def _player_trials(board: Board) -> list[Trial]:
 
 _BASE = frozenset({"step.targets", "ability.hexproof_from"})
 LAWS = (
-    Law("hexproof/from-a-quality-stops-spells-with-it", ("11d.1",),
+    Law(
+        "hexproof/from-a-quality-stops-spells-with-it",
+        ("11d.1",),
         "a permanent with hexproof from a colour can't be the target of an opponent's spell of that colour",
-        boards(_spell_scene), _spell_trials, _BASE | {"use.cast"}),
-    Law("hexproof/from-a-quality-stops-abilities-of-sources-with-it", ("11d.2",),
+        boards(_spell_scene),
+        _spell_trials,
+        _BASE | {"use.cast"},
+    ),
+    Law(
+        "hexproof/from-a-quality-stops-abilities-of-sources-with-it",
+        ("11d.2",),
         "a permanent with hexproof from a colour can't be targeted by abilities of opponents' sources of that colour",
-        boards(_ability_scene), _ability_trials, _BASE),
-    Law("hexproof/from-a-quality-stops-nothing-else", ("11d.3",),
+        boards(_ability_scene),
+        _ability_trials,
+        _BASE,
+    ),
+    Law(
+        "hexproof/from-a-quality-stops-nothing-else",
+        ("11d.3",),
         "hexproof from a colour lets in opponents' sources without the colour, and its controller's with it",
-        boards(_nothing_else_scene), _nothing_else_trials, _BASE),
-    Law("hexproof/from-a-quality-is-hexproof", ("11d.4",),
+        boards(_nothing_else_scene),
+        _nothing_else_trials,
+        _BASE,
+    ),
+    Law(
+        "hexproof/from-a-quality-is-hexproof",
+        ("11d.4",),
         "what has hexproof from a quality has hexproof; what has protection, or nothing, hasn't",
-        boards(_has_scene), _has_trials, frozenset({"step.has", "ability.hexproof_from"})),
-    Law("hexproof/from-a-quality-works-for-a-player", ("11d.5",),
+        boards(_has_scene),
+        _has_trials,
+        frozenset({"step.has", "ability.hexproof_from"}),
+    ),
+    Law(
+        "hexproof/from-a-quality-works-for-a-player",
+        ("11d.5",),
         "a player with hexproof from a colour can't be targeted by opponents' sources of it, and can by all others",
-        boards(_player_scene), _player_trials, _BASE),
+        boards(_player_scene),
+        _player_trials,
+        _BASE,
+    ),
 )

@@ -24,9 +24,12 @@ from conformance.strategies.tables import COLORS, SUBTYPES
 from conformance.strategies.terms import activated, hexproof_from, slot, triggered
 from conformance.wire.json_types import Json, Quality
 
-_WHERE = {"battlefield": ("use.activate", "ability.activated"), "hand": ("use.from_hand", "use.activate", "zone.hand"),
-          "graveyard": ("use.from_graveyard", "use.activate", "zone.graveyard"),
-          "enters": ("use.trigger", "ability.when_enters", "zone.hand")}
+_WHERE = {
+    "battlefield": ("use.activate", "ability.activated"),
+    "hand": ("use.from_hand", "use.activate", "zone.hand"),
+    "graveyard": ("use.from_graveyard", "use.activate", "zone.graveyard"),
+    "enters": ("use.trigger", "ability.when_enters", "zone.hand"),
+}
 
 
 # ------------------------------------------------------------------ 11d.6: sources in every zone
@@ -50,8 +53,9 @@ def _board(stage: Stage, quality: Quality, other: Quality, kind: str, source: st
 def _type_scene(stage: Stage) -> Board:
     """Hexproof from a card type: instants and sorceries as spells, the others as sources in any zone."""
     spells = ("instant", "sorcery") if stage.features.has("use.cast", "zone.hand") else ()
-    one, other = stage.two(stage.features.allowed((*spells, "creature", "artifact", "enchantment"), "type.{}"),
-                           "hexproof.type:{}")
+    one, other = stage.two(
+        stage.features.allowed((*spells, "creature", "artifact", "enchantment"), "type.{}"), "hexproof.type:{}"
+    )
     kind = host(stage)
     wanted = slot_for(stage, kind)
     is_spell = one in ("instant", "sorcery")
@@ -81,8 +85,9 @@ def _supertype_scene(stage: Stage) -> Board:
         source = stage.spell("p1", "sorcery", slots=[slot(wanted)], supertypes=[one])
     else:
         source = _source_card(stage, wanted, stage.pick(("creature", "artifact"), "type.{}"), supertypes=[one])
-    return _board(stage, {"kind": "supertype", "supertype": one}, {"kind": "supertype", "supertype": other}, kind,
-                  source)
+    return _board(
+        stage, {"kind": "supertype", "supertype": one}, {"kind": "supertype", "supertype": other}, kind, source
+    )
 
 
 def _twin_trials(board: Board) -> list[Trial]:
@@ -133,32 +138,63 @@ def _spell_or_ability_trials(board: Board) -> list[Trial]:
 def _by_reading(board: Board, point: str, shown: Callable[[Quality, Json], bool]) -> list[Trial]:
     scenario = board.scenario
     holders = [o["id"] for o in scenario["objects"] if stands(scenario, o["id"], "hexproof_from")]
-    must(holders and not any(own_abilities(scenario, o["id"], "hexproof") for o in scenario["objects"]),
-         "hexproof is from a quality")
+    must(
+        holders and not any(own_abilities(scenario, o["id"], "hexproof") for o in scenario["objects"]),
+        "hexproof is from a quality",
+    )
     asks = []
     for i in askers(board, "asker*"):
         o = thing_of(scenario, i)
-        gone = [h for h in holders if opposed(scenario, h, i) and any(
-            shown(q, o) for a in own_abilities(scenario, h, "hexproof_from") for q in a["from"])]
+        gone = [
+            h
+            for h in holders
+            if opposed(scenario, h, i)
+            and any(shown(q, o) for a in own_abilities(scenario, h, "hexproof_from") for q in a["from"])
+        ]
         asks += stopped(scenario, i, gone, point, point, f"{named(scenario, i)} is what it has hexproof from")
     return targeting(board, *asks)
 
 
 _BASE = frozenset({"step.targets", "ability.hexproof_from"})
 LAWS = building_on_hexproof(
-    Law("hexproof/from-a-card-type-reaches-every-zone", ("11d.6",),
+    Law(
+        "hexproof/from-a-card-type-reaches-every-zone",
+        ("11d.6",),
         "hexproof from a card type stops spells of that type and abilities of such cards wherever they are",
-        boards(_type_scene), _twin_trials, _BASE),
-    Law("hexproof/from-a-subtype-reaches-every-zone", ("11d.6",),
+        boards(_type_scene),
+        _twin_trials,
+        _BASE,
+    ),
+    Law(
+        "hexproof/from-a-subtype-reaches-every-zone",
+        ("11d.6",),
         "hexproof from a creature type stops kindred spells of that type and abilities of such cards wherever they are",
-        boards(_subtype_scene), _twin_trials, _BASE | {"hexproof.subtype"}),
-    Law("hexproof/from-a-supertype-reaches-every-zone", ("11d.6",),
+        boards(_subtype_scene),
+        _twin_trials,
+        _BASE | {"hexproof.subtype"},
+    ),
+    Law(
+        "hexproof/from-a-supertype-reaches-every-zone",
+        ("11d.6",),
         "hexproof from a supertype stops spells with it and abilities of cards with it wherever they are",
-        boards(_supertype_scene), _twin_trials, _BASE | {"supertype"}),
-    Law("hexproof/from-a-number-of-colors-counts-them", ("11d.1",),
+        boards(_supertype_scene),
+        _twin_trials,
+        _BASE | {"supertype"},
+    ),
+    Law(
+        "hexproof/from-a-number-of-colors-counts-them",
+        ("11d.1",),
         "hexproof from colourless, monocoloured or multicoloured stops exactly sources with no, one, or more colours",
-        boards(_number_scene), _number_trials, _BASE),
-    Law("hexproof/from-abilities-lets-spells-in", ("11d.2",),
+        boards(_number_scene),
+        _number_trials,
+        _BASE,
+    ),
+    Law(
+        "hexproof/from-abilities-lets-spells-in",
+        ("11d.2",),
         "hexproof from activated and triggered abilities lets spells in, and hexproof from spells lets abilities in",
-        boards(_spell_or_ability_scene), _spell_or_ability_trials, _BASE | {"use.cast"}),
+        boards(_spell_or_ability_scene),
+        _spell_or_ability_trials,
+        _BASE | {"use.cast"},
+    ),
 )

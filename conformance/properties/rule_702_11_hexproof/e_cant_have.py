@@ -32,15 +32,20 @@ from conformance.strategies.tables import COLORS
 from conformance.strategies.terms import ATTACHED, HEXPROOF, color, gain, grant, hexproof_from, lose, somebody, thing
 from conformance.wire.json_types import Ability, Json
 
-_CANT = {"begin": ("step.begin", "begin.cant_have"), "group": ("step.begin", "begin.cant_have"),
-         "spell": ("effect.cant_have", "step.cast", "step.resolve"), "static": ("ability.cant_have", "grant.group"),
-         "attached": ("ability.cant_have", "grant.attached", "object.attached", "subtype.aura")}
+_CANT = {
+    "begin": ("step.begin", "begin.cant_have"),
+    "group": ("step.begin", "begin.cant_have"),
+    "spell": ("effect.cant_have", "step.cast", "step.resolve"),
+    "static": ("ability.cant_have", "grant.group"),
+    "attached": ("ability.cant_have", "grant.attached", "object.attached", "subtype.aura"),
+}
 
 
 def _cant_have(stage: Stage, subject: str, kind: str, *ways: str) -> None:
     """The subject of p2, or all such permanents of p2, can't have hexproof."""
-    allowed = [w for w in ways or tuple(_CANT) if stage.features.has(*_CANT[w])
-               and (w != "attached" or kind == "creature")]
+    allowed = [
+        w for w in ways or tuple(_CANT) if stage.features.has(*_CANT[w]) and (w != "attached" or kind == "creature")
+    ]
     way = stage.pick(allowed)
     group = {"kind": "group", "type": kind, "controlled_by": "opponents"}
     if way == "static":
@@ -51,8 +56,9 @@ def _cant_have(stage: Stage, subject: str, kind: str, *ways: str) -> None:
         act(stage, stage.spell("p1", "instant", effects=[_effect(group)]))
         stage.step("resolve")
     else:
-        stage.begin("p1", _effect(thing(subject) if way == "begin" else group),
-                    lasts=stage.pick(("turn", "on"), "begin.{}"))
+        stage.begin(
+            "p1", _effect(thing(subject) if way == "begin" else group), lasts=stage.pick(("turn", "on"), "begin.{}")
+        )
 
 
 def _static(of: Json) -> Ability:
@@ -85,8 +91,11 @@ def _takes_player_scene(stage: Stage) -> Board:
     source = asker(stage, "p1", slot_for(stage, "player"), colors=[red])
     give_player(stage, "p2", hexproof_from(color(red)))
     ask(stage, source)
-    stage.begin("p1", _effect(stage.pick((somebody("p2"), {"kind": "players", "which": "opponents"}))),
-                lasts=stage.pick(("turn", "on"), "begin.{}"))
+    stage.begin(
+        "p1",
+        _effect(stage.pick((somebody("p2"), {"kind": "players", "which": "opponents"}))),
+        lasts=stage.pick(("turn", "on"), "begin.{}"),
+    )
     ask(stage, source)
     return stage.board(subject="p2", source=source)
 
@@ -97,8 +106,10 @@ def _takes_trials(board: Board) -> list[Trial]:
     must(subject in held and found, "it has hexproof, and can't have it")
     first = min(asks_of(scenario, source))
     must(all(e.at < first for e in acting(scenario, "gain")), "what a player is given comes first")
-    freed = {n: frozenset(i for i in held for e in found if e.acts_at(n) and e.reaches(scenario, i))
-             for n in asks_of(scenario, source)}
+    freed = {
+        n: frozenset(i for i in held for e in found if e.acts_at(n) and e.reaches(scenario, i))
+        for n in asks_of(scenario, source)
+    }
     because = f"{named(scenario, subject)} can't have hexproof, so it has none from any quality; nothing else is lost"
     return must_decide(open_while(board, [source], "cant_have", freed, "11e.5", because), subject)
 
@@ -125,8 +136,12 @@ def _added_scene(stage: Stage) -> Board:
 
 def _give(stage: Stage, road: str, subject: str, second: str, ability: Ability) -> None:
     if road == "begin":
-        stage.begin("p2", gain(thing(subject), ability), gain(thing(second), ability),
-                    lasts=stage.pick(("turn", "on"), "begin.{}"))
+        stage.begin(
+            "p2",
+            gain(thing(subject), ability),
+            gain(thing(second), ability),
+            lasts=stage.pick(("turn", "on"), "begin.{}"),
+        )
     else:
         group = {"kind": "group", "type": "creature", "controlled_by": "you"}
         stage.permanent("p2", "enchantment", abilities=[grant(group, ability)])
@@ -136,8 +151,11 @@ def _added_trials(board: Board) -> list[Trial]:
     scenario, subject, source = board.scenario, board["subject"], board["source"]
     found, asks = acting(scenario, "cant_have"), []
     for n in asks_of(scenario, source):
-        holders = [o["id"] for o in scenario["objects"] if o["zone"] == "battlefield"
-                   and instances(scenario, o["id"], source, n)]
+        holders = [
+            o["id"]
+            for o in scenario["objects"]
+            if o["zone"] == "battlefield" and instances(scenario, o["id"], source, n)
+        ]
         cant = [i for i in holders for e in found if e.acts_at(n) and e.reaches(scenario, i)]
         must(subject in holders and subject in cant, "the subject is given what it can't have")
         because = "it has hexproof, and nothing says that it can't"
@@ -162,15 +180,22 @@ def _again_scene(stage: Stage) -> Board:
 
 def _again_trials(board: Board) -> list[Trial]:
     scenario, subject, source = board.scenario, board["subject"], board["source"]
-    must(not own_abilities(scenario, subject, "hexproof", "hexproof_from")
-         and not steps_of(scenario, "end", "end_turn"), "all lasts")
+    must(
+        not own_abilities(scenario, subject, "hexproof", "hexproof_from") and not steps_of(scenario, "end", "end_turn"),
+        "all lasts",
+    )
     asks = []
     for n in asks_of(scenario, source):
-        last = max((e.at for e in acting(scenario, "lose") if e.acts_at(n) and e.reaches(scenario, subject)),
-                   default=-1)
+        last = max(
+            (e.at for e in acting(scenario, "lose") if e.acts_at(n) and e.reaches(scenario, subject)), default=-1
+        )
         must(all(e.effect["what"] == {"kind": "hexproof"} for e in acting(scenario, "lose")), "hexproof is lost")
-        given = [a for e in acting(scenario, "gain") if last < e.at < n and e.reaches(scenario, subject)
-                 for a in e.effect["abilities"]]
+        given = [
+            a
+            for e in acting(scenario, "gain")
+            if last < e.at < n and e.reaches(scenario, subject)
+            for a in e.effect["abilities"]
+        ]
         out = bool(stopping(scenario, subject, source, given))
         because = f"{named(scenario, subject)} gained it after the loss"
         asks.append(Asked(n, frozenset({subject} if out else ()), "11e.1", "11e.1", because))
@@ -180,16 +205,36 @@ def _again_trials(board: Board) -> list[Trial]:
 
 _BASE = frozenset({"step.targets", "ability.hexproof_from"})
 LAWS = building_on_hexproof(
-    Law("hexproof/cant-be-had-takes-hexproof-from", ("11e.5",),
+    Law(
+        "hexproof/cant-be-had-takes-hexproof-from",
+        ("11e.5",),
         "what can't have hexproof has no hexproof-from ability either, and keeps other protection",
-        boards(_takes_scene), _takes_trials, _BASE),
-    Law("hexproof/cant-be-had-by-a-player-takes-hexproof-from", ("11e.5",),
+        boards(_takes_scene),
+        _takes_trials,
+        _BASE,
+    ),
+    Law(
+        "hexproof/cant-be-had-by-a-player-takes-hexproof-from",
+        ("11e.5",),
         "a player who can't have hexproof has none from any quality",
-        boards(_takes_player_scene), _takes_trials, _BASE | {"step.begin", "begin.cant_have"}),
-    Law("hexproof/cant-be-had-keeps-more-from-being-added", ("11e.5",),
+        boards(_takes_player_scene),
+        _takes_trials,
+        _BASE | {"step.begin", "begin.cant_have"},
+    ),
+    Law(
+        "hexproof/cant-be-had-keeps-more-from-being-added",
+        ("11e.5",),
         "what can't have hexproof gains none, from no quality, whichever began first",
-        boards(_added_scene), _added_trials, _BASE),
-    Law("hexproof/gained-after-the-loss-is-there", ("11e.1",),
+        boards(_added_scene),
+        _added_trials,
+        _BASE,
+    ),
+    Law(
+        "hexproof/gained-after-the-loss-is-there",
+        ("11e.1",),
         "a loss of hexproof takes what was gained before it and not what is gained after it",
-        boards(_again_scene), _again_trials, _BASE | {"step.begin", "begin.gain", "begin.lose", "lose.hexproof"}),
+        boards(_again_scene),
+        _again_trials,
+        _BASE | {"step.begin", "begin.gain", "begin.lose", "lose.hexproof"},
+    ),
 )

@@ -25,9 +25,12 @@ from conformance.strategies.tables import COLORS
 from conformance.strategies.terms import HEXPROOF, color, hexproof_from, lose, slot, somebody, target, thing
 from conformance.wire.json_types import Ability, Json, Scenario
 
-_LOSES = {"begin": ("step.begin", "begin.lose"), "group": ("step.begin", "begin.lose"),
-          "spell": ("effect.lose", "step.cast", "step.resolve", "zone.hand"),
-         "own spell": ("effect.lose", "step.cast", "step.resolve", "zone.hand")}
+_LOSES = {
+    "begin": ("step.begin", "begin.lose"),
+    "group": ("step.begin", "begin.lose"),
+    "spell": ("effect.lose", "step.cast", "step.resolve", "zone.hand"),
+    "own spell": ("effect.lose", "step.cast", "step.resolve", "zone.hand"),
+}
 FOES = {"kind": "players", "which": "opponents"}
 
 
@@ -70,8 +73,10 @@ def _losing_scene(stage: Stage) -> Board:
 def _static_scene(stage: Stage) -> Board:
     """The same, taken by a permanent's static ability or by an Aura."""
     red, other = stage.two(COLORS, "hexproof.color:{}")
-    ways = {"group": ("grant.group",),
-            "attached": ("grant.attached", "object.attached", "subtype.aura", "host.creature")}
+    ways = {
+        "group": ("grant.group",),
+        "attached": ("grant.attached", "object.attached", "subtype.aura", "host.creature"),
+    }
     how = stage.pick([w for w, needs in ways.items() if stage.features.has(*needs)])
     kind, way = "creature" if how == "attached" else host(stage), way_of(stage)
     subject = stage.permanent("p2", kind, abilities=hexproof_forms(stage, red, other))
@@ -93,8 +98,9 @@ def _player_scene(stage: Stage) -> Board:
     source = asker(stage, "p1", slot_for(stage, "player"), colors=[red])
     give_player(stage, "p2", hexproof_from(color(red)))
     ask(stage, source)
-    stage.begin("p1", lose(stage.pick((somebody("p2"), FOES)), "hexproof"),
-                lasts=stage.pick(("turn", "on"), "begin.{}"))
+    stage.begin(
+        "p1", lose(stage.pick((somebody("p2"), FOES)), "hexproof"), lasts=stage.pick(("turn", "on"), "begin.{}")
+    )
     ask(stage, source)
     return stage.board(subject="p2", source=source)
 
@@ -109,8 +115,10 @@ def _losing_trials(board: Board) -> list[Trial]:
     losses = acting(scenario, "lose")
     must(subject in held and losses and all(map(_is_all_hexproof, losses)), "it has hexproof, and hexproof is lost")
     must(_gains_come_first(scenario), "what a player is given comes first")
-    freed = {n: frozenset(i for i in held for e in losses if e.acts_at(n) and e.reaches(scenario, i))
-             for n in asks_of(scenario, source)}
+    freed = {
+        n: frozenset(i for i in held for e in losses if e.acts_at(n) and e.reaches(scenario, i))
+        for n in asks_of(scenario, source)
+    }
     because = f"{named(scenario, subject)} has lost hexproof, and with it every hexproof-from ability; nothing else"
     return must_decide(open_while(board, [source], "lose", freed, "11e.1", because), subject)
 
@@ -118,8 +126,11 @@ def _losing_trials(board: Board) -> list[Trial]:
 def _gains_come_first(scenario: Scenario) -> bool:
     """No effect that gives something begins after the first question."""
     first = min(steps_of(scenario, "targets"), default=99)
-    return all(n < first for n in steps_of(scenario, "begin")
-               if any(b["effect"]["effect"] == "gain" for b in scenario["steps"][n]["effects"]))
+    return all(
+        n < first
+        for n in steps_of(scenario, "begin")
+        if any(b["effect"]["effect"] == "gain" for b in scenario["steps"][n]["effects"])
+    )
 
 
 # ------------------------------------------------------------------ 11e.1: asked for its abilities
@@ -141,8 +152,10 @@ def _has_trials(board: Board) -> list[Trial]:
     must(losses and all(map(_is_all_hexproof, losses)), "it loses hexproof")
     claims, free = [], []
     for n in steps_of(scenario, "has"):
-        must(scenario["steps"][n]["object"] == subject and scenario["steps"][n]["what"] == "hexproof",
-             "asked about hexproof")
+        must(
+            scenario["steps"][n]["object"] == subject and scenario["steps"][n]["what"] == "hexproof",
+            "asked about hexproof",
+        )
         gone = any(e.acts_at(n) for e in losses)
         because = f"{named(scenario, subject)} {'has lost' if gone else 'has'} hexproof"
         claims.append(says(n, "has", not gone, no=not gone, because=because, point="11e.1"))
@@ -180,8 +193,11 @@ def _stops(scenario: Scenario, ability: Ability, source: str, taken: list[Json])
 
 def single_values(ability: Ability) -> list[Json]:
     """Its qualities one by one; "each color" is one for each colour (702.11g)."""
-    return [one for q in ability.get("from", ())
-            for one in ([color(c) for c in COLORS] if q["kind"] == "each_color" else [q])]
+    return [
+        one
+        for q in ability.get("from", ())
+        for one in ([color(c) for c in COLORS] if q["kind"] == "each_color" else [q])
+    ]
 
 
 def one_lost(board: Board, point: str) -> list[Trial]:
@@ -189,8 +205,10 @@ def one_lost(board: Board, point: str) -> list[Trial]:
     scenario = board.scenario
     losses = acting(scenario, "lose")
     must(losses and all(e.effect["what"]["kind"] == "hexproof_from" for e in losses), "hexproof from a quality is lost")
-    must(all(q["kind"] in ("color", "each_color") for a in _own(scenario) for q in a.get("from", ())),
-         "hexproof from colours")
+    must(
+        all(q["kind"] in ("color", "each_color") for a in _own(scenario) for q in a.get("from", ())),
+        "hexproof from colours",
+    )
     must(all(e.at < min(steps_of(scenario, "targets"), default=0) for e in losses), "it is lost before the questions")
     asks = []
     for source in askers(board, "one", "two", "three"):
@@ -211,20 +229,44 @@ def _one_trials(board: Board) -> list[Trial]:
 
 _BASE = frozenset({"step.targets", "ability.hexproof_from", "lose.hexproof"})
 LAWS = building_on_hexproof(
-    Law("hexproof/lost-takes-hexproof-from", ("11e.1",),
+    Law(
+        "hexproof/lost-takes-hexproof-from",
+        ("11e.1",),
         "an effect that makes a permanent lose hexproof takes every hexproof-from ability and leaves other protection",
-        boards(_losing_scene), _losing_trials, _BASE),
-    Law("hexproof/taken-by-a-static-ability-takes-hexproof-from", ("11e.1",),
+        boards(_losing_scene),
+        _losing_trials,
+        _BASE,
+    ),
+    Law(
+        "hexproof/taken-by-a-static-ability-takes-hexproof-from",
+        ("11e.1",),
         "a static ability that says a permanent loses hexproof takes every hexproof-from ability while it is there",
-        boards(_static_scene), _losing_trials, _BASE | {"ability.take"}),
-    Law("hexproof/of-a-player-lost-takes-hexproof-from", ("11e.1",),
+        boards(_static_scene),
+        _losing_trials,
+        _BASE | {"ability.take"},
+    ),
+    Law(
+        "hexproof/of-a-player-lost-takes-hexproof-from",
+        ("11e.1",),
         "a player who loses hexproof loses hexproof from every quality",
-        boards(_player_scene), _losing_trials, _BASE | {"step.begin", "begin.lose"}),
-    Law("hexproof/lost-is-no-longer-there", ("11e.1",),
+        boards(_player_scene),
+        _losing_trials,
+        _BASE | {"step.begin", "begin.lose"},
+    ),
+    Law(
+        "hexproof/lost-is-no-longer-there",
+        ("11e.1",),
         "what had hexproof from a quality and lost hexproof has no hexproof ability",
-        boards(_has_scene), _has_trials, frozenset({"step.has", "ability.hexproof_from", "lose.hexproof"})),
-    Law("hexproof/from-one-quality-lost-leaves-the-rest", ("11e.6",),
+        boards(_has_scene),
+        _has_trials,
+        frozenset({"step.has", "ability.hexproof_from", "lose.hexproof"}),
+    ),
+    Law(
+        "hexproof/from-one-quality-lost-leaves-the-rest",
+        ("11e.6",),
         "what loses hexproof from one colour keeps hexproof and hexproof from other colours",
-        boards(_one_scene), _one_trials,
-        frozenset({"step.targets", "ability.hexproof_from", "lose.hexproof_from", "step.begin", "begin.lose"})),
+        boards(_one_scene),
+        _one_trials,
+        frozenset({"step.targets", "ability.hexproof_from", "lose.hexproof_from", "step.begin", "begin.lose"}),
+    ),
 )

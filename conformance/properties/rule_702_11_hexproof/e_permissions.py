@@ -42,8 +42,11 @@ from conformance.strategies.tables import COLORS
 from conformance.strategies.terms import HEXPROOF, color, hexproof_from
 from conformance.wire.json_types import Ability, Scenario
 
-_ROADS = {"static": ("ability.permission",), "begin": ("step.begin", "begin.permission"),
-          "spell": ("effect.permission", "step.cast", "step.resolve")}
+_ROADS = {
+    "static": ("ability.permission",),
+    "begin": ("step.begin", "begin.permission"),
+    "spell": ("effect.permission", "step.cast", "step.resolve"),
+}
 
 
 def _allow(stage: Stage, by: str, reaches: list[str], *roads: str) -> str:
@@ -77,8 +80,14 @@ def _frees(scenario: Scenario, found: Acting, source: str, ident: str) -> bool:
 def _freed(scenario: Scenario, source: str) -> dict[int, frozenset[str]]:
     found = acting(scenario, "permission")
     must(found, "something permits")
-    return {n: frozenset(i for i in by_hexproof(scenario, source) if any(
-        e.acts_at(n) and _frees(scenario, e, source, i) for e in found)) for n in asks_of(scenario, source)}
+    return {
+        n: frozenset(
+            i
+            for i in by_hexproof(scenario, source)
+            if any(e.acts_at(n) and _frees(scenario, e, source, i) for e in found)
+        )
+        for n in asks_of(scenario, source)
+    }
 
 
 def _permitted(board: Board, point: str, *sources: str) -> list[Trial]:
@@ -88,8 +97,13 @@ def _permitted(board: Board, point: str, *sources: str) -> list[Trial]:
     for source in sources:
         freed |= _freed(scenario, source)
     because = "an opponent's hexproof is passed where the permission reaches, and nowhere else"
-    must(all(s["do"] != "begin" or all(b["effect"]["effect"] != "gain" for b in s["effects"])
-             for s in scenario["steps"][min(steps_of(scenario, "targets"), default=0):]), "gains come first")
+    must(
+        all(
+            s["do"] != "begin" or all(b["effect"]["effect"] != "gain" for b in s["effects"])
+            for s in scenario["steps"][min(steps_of(scenario, "targets"), default=0) :]
+        ),
+        "gains come first",
+    )
     return open_while(board, list(sources), "permission", freed, point, because)
 
 
@@ -185,8 +199,10 @@ def _recheck_scene(stage: Stage) -> Board:
     kind, way = host(stage), way_on(stage)
     subject = stage.permanent("p2", kind, abilities=_some_hexproof(stage))
     source = asker(stage, "p1", slot_for(stage, kind), way, colors=["red"], instant=True, effects=told())
-    ends = {"move": ("ability.permission", "step.move"),
-            "end": ("begin.permission", "step.begin", "step.end", "begin.on")}
+    ends = {
+        "move": ("ability.permission", "step.move"),
+        "end": ("begin.permission", "step.begin", "step.end", "begin.on"),
+    }
     how = stage.pick([e for e, needs in ends.items() if stage.features.has(*needs)])
     reaches = _reaching(stage, kind)
     if how == "move":
@@ -213,10 +229,17 @@ def _recheck_trials(board: Board) -> list[Trial]:
     because = f"the permission {'still lasts' if right else 'has ended'} as it resolves"
     by = controller(scenario, source)
     control = without_protection(scenario)[0]
-    return [trial("control", control, *was_put(control, source, None),
-                  *resolution(control, source, by, True, None, because)),
-            trial("treatment", scenario, *was_put(scenario, source, "11e.4"),
-                  *resolution(scenario, source, by, right, "11e.4", because))]
+    return [
+        trial(
+            "control", control, *was_put(control, source, None), *resolution(control, source, by, True, None, because)
+        ),
+        trial(
+            "treatment",
+            scenario,
+            *was_put(scenario, source, "11e.4"),
+            *resolution(scenario, source, by, right, "11e.4", because),
+        ),
+    ]
 
 
 # ------------------------------------------------------------------ 11e.4: the permanent that permits changes sides
@@ -226,8 +249,9 @@ def _stolen_scene(stage: Stage) -> Board:
     keeper, owner = stage.two(("p1", "p2"))
     for side in ("p2", "p1"):
         stage.permanent(side, kind, abilities=_some_hexproof(stage))
-    stage.permanent(keeper, "artifact", owner=owner,
-                    abilities=[{"kind": "permission", "reaches": _reaching(stage, kind)}])
+    stage.permanent(
+        keeper, "artifact", owner=owner, abilities=[{"kind": "permission", "reaches": _reaching(stage, kind)}]
+    )
     wanted = slot_for(stage, kind)
     one, two = (asker(stage, p, wanted, way, colors=["red"], instant=True) for p in ("p1", "p2"))
     ask(stage, one, two)
@@ -236,25 +260,60 @@ def _stolen_scene(stage: Stage) -> Board:
 
 _BASE = frozenset({"step.targets"})
 LAWS = building_on_hexproof(
-    Law("hexproof/permission-passes-hexproof-from", ("11e.2",),
+    Law(
+        "hexproof/permission-passes-hexproof-from",
+        ("11e.2",),
         "who may target as though without hexproof may target past hexproof from a quality, not past protection",
-        boards(_passes_scene), _passes_trials, _BASE | {"ability.hexproof_from"}),
-    Law("hexproof/permission-passes-a-players-hexproof-from", ("11e.2",),
+        boards(_passes_scene),
+        _passes_trials,
+        _BASE | {"ability.hexproof_from"},
+    ),
+    Law(
+        "hexproof/permission-passes-a-players-hexproof-from",
+        ("11e.2",),
         "who may target players as though without hexproof may target a player with hexproof from a quality",
-        boards(_passes_player_scene), _passes_trials, _BASE | {"ability.hexproof_from", "permission.players"}),
-    Law("hexproof/permission-helps-one-player", ("11e.4",),
+        boards(_passes_player_scene),
+        _passes_trials,
+        _BASE | {"ability.hexproof_from", "permission.players"},
+    ),
+    Law(
+        "hexproof/permission-helps-one-player",
+        ("11e.4",),
         "only the spells and abilities of the permitted player pass hexproof",
-        boards(_whose_scene), _whose_trials, _BASE),
-    Law("hexproof/permission-helps-no-third-player", ("11e.4",),
+        boards(_whose_scene),
+        _whose_trials,
+        _BASE,
+    ),
+    Law(
+        "hexproof/permission-helps-no-third-player",
+        ("11e.4",),
         "of two opponents only the permitted one passes hexproof",
-        boards(_third_player_scene, players=3), _whose_trials, _BASE | {"players.3"}),
-    Law("hexproof/permission-reaches-what-it-names", ("11e.4",),
+        boards(_third_player_scene, players=3),
+        _whose_trials,
+        _BASE | {"players.3"},
+    ),
+    Law(
+        "hexproof/permission-reaches-what-it-names",
+        ("11e.4",),
         "a permission for creatures, permanents or players passes the hexproof of those and of nothing else",
-        boards(_names_scene), _whose_trials, _BASE | {"host.creature"}),
-    Law("hexproof/permission-is-asked-again-on-resolution", ("11e.4",),
+        boards(_names_scene),
+        _whose_trials,
+        _BASE | {"host.creature"},
+    ),
+    Law(
+        "hexproof/permission-is-asked-again-on-resolution",
+        ("11e.4",),
         "a spell or ability that needed the permission doesn't resolve if it has ended by then",
-        boards(_recheck_scene), _recheck_trials, frozenset({"step.resolve", "step.look"})),
-    Law("hexproof/permission-is-its-controllers", ("11e.4",),
+        boards(_recheck_scene),
+        _recheck_trials,
+        frozenset({"step.resolve", "step.look"}),
+    ),
+    Law(
+        "hexproof/permission-is-its-controllers",
+        ("11e.4",),
         "a permanent's permission helps its controller, not its owner",
-        boards(_stolen_scene), _whose_trials, _BASE | {"ability.permission", "object.stolen", "type.artifact"}),
+        boards(_stolen_scene),
+        _whose_trials,
+        _BASE | {"ability.permission", "object.stolen", "type.artifact"},
+    ),
 )

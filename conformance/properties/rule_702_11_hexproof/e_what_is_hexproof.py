@@ -59,8 +59,9 @@ def _called_scene(stage: Stage) -> Board:
     kind = host(stage)
     red = stage.pick(COLORS, "hexproof.color:{}")
     written = stage.permanent("p2", kind, abilities=[WRITTEN])
-    keyword = stage.permanent("p2", kind,
-                              abilities=[HEXPROOF if stage.flip("ability.hexproof") else hexproof_from(color(red))])
+    keyword = stage.permanent(
+        "p2", kind, abilities=[HEXPROOF if stage.flip("ability.hexproof") else hexproof_from(color(red))]
+    )
     for ident in (written, keyword):
         stage.step("has", object=ident, what="hexproof")
     return stage.board(written=written, keyword=keyword)
@@ -95,8 +96,11 @@ def _written_scene(stage: Stage, *ways: str) -> Board:
 
 
 def _spoiling(stage: Stage, ways: Sequence[str], *both: str) -> list[Json]:
-    roads = {"lose": ("begin.lose", "lose.hexproof"), "cant_have": ("begin.cant_have",),
-             "permission": ("begin.permission", "permission.permanents")}
+    roads = {
+        "lose": ("begin.lose", "lose.hexproof"),
+        "cant_have": ("begin.cant_have",),
+        "permission": ("begin.permission", "permission.permanents"),
+    }
     way = stage.pick([w for w in ways if stage.features.has(*roads[w])])
     if way == "permission":
         return [{"effect": "permission", "reaches": ["permanents"]}]
@@ -107,22 +111,35 @@ def _spoiling(stage: Stage, ways: Sequence[str], *both: str) -> list[Json]:
 
 def _written_trials(board: Board) -> list[Trial]:
     scenario, written, keyword, source = board.scenario, board["written"], board.roles.get("keyword"), board["mine"]
-    must(written in by_other(scenario, source) and opposed(scenario, written, source),
-         "it can't be targeted, written out")
-    must(keyword is None or keyword in by_hexproof(scenario, source) - by_other(scenario, source),
-         "the other has only hexproof")
+    must(
+        written in by_other(scenario, source) and opposed(scenario, written, source),
+        "it can't be targeted, written out",
+    )
+    must(
+        keyword is None or keyword in by_hexproof(scenario, source) - by_other(scenario, source),
+        "the other has only hexproof",
+    )
     kind = next((k for k in ("lose", "cant_have", "permission") if acting(scenario, k)), "")
     must(kind, "something is done about hexproof")
     found = acting(scenario, kind)
-    must(len({e.effect["effect"] for k in ("lose", "cant_have", "permission") for e in acting(scenario, k)}) == 1,
-         "one thing")
+    must(
+        len({e.effect["effect"] for k in ("lose", "cant_have", "permission") for e in acting(scenario, k)}) == 1,
+        "one thing",
+    )
     must(kind != "lose" or all(e.effect["what"] == {"kind": "hexproof"} for e in found), "hexproof is lost")
     sources = askers(board, "mine", "own")
     freed: dict[int, frozenset[str]] = {}
     for s in sources:
         open_to = [e for e in found if kind != "permission" or _permits(scenario, e.by, e.effect["reaches"], s)]
-        freed |= {n: frozenset(i for i in by_hexproof(scenario, s) for e in open_to if e.acts_at(n) and (
-            kind == "permission" or e.reaches(scenario, i))) for n in asks_of(scenario, s)}
+        freed |= {
+            n: frozenset(
+                i
+                for i in by_hexproof(scenario, s)
+                for e in open_to
+                if e.acts_at(n) and (kind == "permission" or e.reaches(scenario, i))
+            )
+            for n in asks_of(scenario, s)
+        }
     because = f"{named(scenario, written)} has no hexproof that could be taken or passed, only the same in words"
     trials = open_while(board, sources, kind, freed, "11e.7", because)
     return trials if keyword is None else must_decide(trials, keyword)
@@ -135,17 +152,36 @@ def _permits(scenario: Scenario, by: str, reaches: list[str], source: str) -> bo
 
 _WRITTEN_NEEDS = frozenset({"step.targets", "step.begin", "ability.cant_be_targeted", "ability.hexproof_from"})
 LAWS = building_on_hexproof(
-    Law("hexproof/from-a-quality-is-found-by-who-looks-for-hexproof", ("11e.3",),
+    Law(
+        "hexproof/from-a-quality-is-found-by-who-looks-for-hexproof",
+        ("11e.3",),
         "a card with hexproof from a quality, in any zone, is a card with hexproof",
-        boards(_card_scene), _card_trials, frozenset({"step.has", "ability.hexproof_from", "host.card"})),
-    Law("hexproof/written-out-is-not-called-hexproof", ("11e.7",),
+        boards(_card_scene),
+        _card_trials,
+        frozenset({"step.has", "ability.hexproof_from", "host.card"}),
+    ),
+    Law(
+        "hexproof/written-out-is-not-called-hexproof",
+        ("11e.7",),
         "a permanent that can't be the target of opponents' spells and abilities hasn't got hexproof",
-        boards(_called_scene), _called_trials,
-        frozenset({"step.has", "ability.cant_be_targeted", "ability.hexproof_from"})),
-    Law("hexproof/written-out-is-not-lost", ("11e.7",),
+        boards(_called_scene),
+        _called_trials,
+        frozenset({"step.has", "ability.cant_be_targeted", "ability.hexproof_from"}),
+    ),
+    Law(
+        "hexproof/written-out-is-not-lost",
+        ("11e.7",),
         "what is written out without the keyword stays when hexproof is lost or can't be had",
-        boards(_not_lost_scene), _written_trials, _WRITTEN_NEEDS),
-    Law("hexproof/written-out-is-not-passed", ("11e.7",),
+        boards(_not_lost_scene),
+        _written_trials,
+        _WRITTEN_NEEDS,
+    ),
+    Law(
+        "hexproof/written-out-is-not-passed",
+        ("11e.7",),
         "what is written out without the keyword stops who may target as though without hexproof",
-        boards(_not_passed_scene), _written_trials, _WRITTEN_NEEDS),
+        boards(_not_passed_scene),
+        _written_trials,
+        _WRITTEN_NEEDS,
+    ),
 )

@@ -24,8 +24,10 @@ def _pair(stage: Stage) -> tuple[list[Quality], list[dict[str, object]]]:
     rest = next(c for c in COLORS if c not in (red, blue))
     if stage.flip("hexproof.type:artifact", "type.artifact", "type.enchantment"):
         return [color(red), {"kind": "type", "type": "artifact"}], [
-            {"colors": [red], "types": ["enchantment"]}, {"colors": [blue], "types": ["artifact"]},
-            {"colors": [blue], "types": ["enchantment"]}]
+            {"colors": [red], "types": ["enchantment"]},
+            {"colors": [blue], "types": ["artifact"]},
+            {"colors": [blue], "types": ["enchantment"]},
+        ]
     return [color(red), color(blue)], [{"colors": [red]}, {"colors": [blue]}, {"colors": [rest]}]
 
 
@@ -83,10 +85,20 @@ def _one_gone_trials(board: Board) -> list[Trial]:
 
 _BASE = frozenset({"step.targets", "ability.hexproof_from", "joined"})
 LAWS = building_on_hexproof(
-    Law("hexproof/from-two-qualities-stops-either", ("11f.1",),
+    Law(
+        "hexproof/from-two-qualities-stops-either",
+        ("11f.1",),
         "hexproof from A and from B stops a source with A, a source with B, and no source with neither",
-        boards(_either_scene), _either_trials, _BASE),
-    Law("hexproof/from-two-qualities-keeps-the-other", ("11f.2",),
+        boards(_either_scene),
+        _either_trials,
+        _BASE,
+    ),
+    Law(
+        "hexproof/from-two-qualities-keeps-the-other",
+        ("11f.2",),
         "what has hexproof from A and from B and loses hexproof from A keeps hexproof from B",
-        boards(_one_gone_scene), _one_gone_trials, _BASE | {"lose.hexproof_from"}),
+        boards(_one_gone_scene),
+        _one_gone_trials,
+        _BASE | {"lose.hexproof_from"},
+    ),
 )

@@ -37,8 +37,10 @@ def _each_trials(board: Board) -> list[Trial]:
     for source in askers(board, "single", "several", "none"):
         because = f"{named(scenario, source)} has a colour"
         asks += stopped(scenario, source, by_hexproof(scenario, source), "11g.1", "11g.1", because)
-    must(any(a["kind"] == "hexproof_from" for o in scenario["objects"] for a in o["abilities"]),
-         "hexproof from each color")
+    must(
+        any(a["kind"] == "hexproof_from" for o in scenario["objects"] for a in o["abilities"]),
+        "hexproof from each color",
+    )
     must(asks, "someone asks")
     return targeting(board, *asks)
 
@@ -62,10 +64,20 @@ def _one_gone_trials(board: Board) -> list[Trial]:
 
 _BASE = frozenset({"step.targets", "ability.hexproof_from", "hexproof.each_color"})
 LAWS = building_on_hexproof(
-    Law("hexproof/from-each-color-stops-every-color", ("11g.1",),
+    Law(
+        "hexproof/from-each-color-stops-every-color",
+        ("11g.1",),
         "hexproof from each color stops sources of any colour, and no colourless source",
-        boards(_each_scene), _each_trials, _BASE),
-    Law("hexproof/from-each-color-keeps-the-others", ("11g.2",),
+        boards(_each_scene),
+        _each_trials,
+        _BASE,
+    ),
+    Law(
+        "hexproof/from-each-color-keeps-the-others",
+        ("11g.2",),
         "what has hexproof from each color and loses hexproof from one keeps it from the others",
-        boards(_one_gone_scene), _one_gone_trials, _BASE | {"lose.hexproof_from"}),
+        boards(_one_gone_scene),
+        _one_gone_trials,
+        _BASE | {"lose.hexproof_from"},
+    ),
 )

@@ -27,8 +27,11 @@ def _same(stage: Stage) -> tuple[str, str, Ability]:
 def _twice_scene(stage: Stage) -> Board:
     """Two instances: printed twice, or printed and given by an effect or an Aura; both players ask."""
     red, other, ability = _same(stage)
-    roads = {"printed": (), "begin": ("step.begin", "begin.gain"),
-             "aura": ("ability.grant", "grant.attached", "object.attached", "subtype.aura", "host.creature")}
+    roads = {
+        "printed": (),
+        "begin": ("step.begin", "begin.gain"),
+        "aura": ("ability.grant", "grant.attached", "object.attached", "subtype.aura", "host.creature"),
+    }
     road = stage.pick([r for r, needs in roads.items() if stage.features.has(*needs)])
     kind, way = "creature" if road == "aura" else host(stage), way_of(stage)
     subject = stage.permanent("p2", kind, abilities=[ability, ability] if road == "printed" else [ability])
@@ -37,8 +40,9 @@ def _twice_scene(stage: Stage) -> Board:
     if road == "aura":
         stage.aura(stage.pick(("p1", "p2")), subject, abilities=[grant(ATTACHED, ability)])
     elif road == "begin":
-        stage.begin(stage.pick(("p1", "p2")), gain(thing(subject), ability),
-                    lasts=stage.pick(("turn", "on"), "begin.{}"))
+        stage.begin(
+            stage.pick(("p1", "p2")), gain(thing(subject), ability), lasts=stage.pick(("turn", "on"), "begin.{}")
+        )
     ask(stage, mine, own)
     return stage.board(color(other), subject=subject, mine=mine, own=own)
 
@@ -61,14 +65,22 @@ def _by_instances(board: Board, asking: list[str], point: str, *, twin: bool) ->
     """At each question the subject is stopped as long as it has any instance, and nothing else is."""
     scenario, subject = board.scenario, board["subject"]
     must(stands(scenario, subject), "it is a permanent")
-    must(all(o["id"] == subject or not own_abilities(scenario, o["id"], "hexproof", "hexproof_from")
-             for o in scenario["objects"]), "nothing else has hexproof")
+    must(
+        all(
+            o["id"] == subject or not own_abilities(scenario, o["id"], "hexproof", "hexproof_from")
+            for o in scenario["objects"]
+        ),
+        "nothing else has hexproof",
+    )
     must(all(e.effect["to"] == thing(subject) for e in acting(scenario, "gain")), "it alone is given hexproof")
     if twin:
         twin_holds(board, *asking)
     because = f"{named(scenario, subject)} has an instance of it"
-    asks = [Asked(n, frozenset({subject} if instances(scenario, subject, i, n) else ()), point, point, because)
-            for i in asking for n in asks_of(scenario, i)]
+    asks = [
+        Asked(n, frozenset({subject} if instances(scenario, subject, i, n) else ()), point, point, because)
+        for i in asking
+        for n in asks_of(scenario, i)
+    ]
     return targeting(board, *asks, twin=twin)
 
 
@@ -141,8 +153,9 @@ def _all_go_trials(board: Board) -> list[Trial]:
         must(len(found) > 1, "two instances")
         what = [e.effect["what"] for e in losses if e.acts_at(n)]
         must(all(e.at <= losses[0].at for e in acting(scenario, "gain")), "both are there before the loss")
-        taken = [w for w in what if w == {"kind": "hexproof"}
-                 or all(w.get("quality") in single_values(a) for a in found)]
+        taken = [
+            w for w in what if w == {"kind": "hexproof"} or all(w.get("quality") in single_values(a) for a in found)
+        ]
         must(len(taken) == len(what) and all(len(single_values(a)) < 2 for a in found), "the loss is of what it has")
         because = f"{named(scenario, subject)} has lost nothing yet"
         asks.append(Asked(n, frozenset(() if what else {subject}), "11h.2", "11h.2", because))
@@ -152,18 +165,45 @@ def _all_go_trials(board: Board) -> list[Trial]:
 
 _BASE = frozenset({"step.targets", "ability.hexproof_from"})
 LAWS = building_on_hexproof(
-    Law("hexproof/had-twice-changes-nothing", ("11h.1",),
+    Law(
+        "hexproof/had-twice-changes-nothing",
+        ("11h.1",),
         "a second instance of the same hexproof ability changes no answer",
-        boards(_twice_scene), _twice_trials, _BASE),
-    Law("hexproof/had-twice-survives-the-end-of-one", ("11h.2",),
+        boards(_twice_scene),
+        _twice_trials,
+        _BASE,
+    ),
+    Law(
+        "hexproof/had-twice-survives-the-end-of-one",
+        ("11h.2",),
         "when one of two instances ends, the other still works, and when both have ended none does",
-        boards(_ends_scene), _ends_trials, _BASE | {"step.begin", "begin.gain"}),
-    Law("hexproof/had-twice-survives-the-leaving-of-an-aura", ("11h.2",),
+        boards(_ends_scene),
+        _ends_trials,
+        _BASE | {"step.begin", "begin.gain"},
+    ),
+    Law(
+        "hexproof/had-twice-survives-the-leaving-of-an-aura",
+        ("11h.2",),
         "when an Aura that gave one of two instances leaves, the other still works",
-        boards(_giver_leaves_scene), _ends_trials,
-        _BASE | {"step.move", "ability.grant", "grant.attached", "object.attached", "subtype.aura", "host.creature",
-                 "slot.creature"}),
-    Law("hexproof/had-twice-is-lost-at-once", ("11h.2",),
+        boards(_giver_leaves_scene),
+        _ends_trials,
+        _BASE
+        | {
+            "step.move",
+            "ability.grant",
+            "grant.attached",
+            "object.attached",
+            "subtype.aura",
+            "host.creature",
+            "slot.creature",
+        },
+    ),
+    Law(
+        "hexproof/had-twice-is-lost-at-once",
+        ("11h.2",),
         "what loses hexproof, or hexproof from a quality, loses every instance of it",
-        boards(_all_go_scene), _all_go_trials, _BASE | {"lose.hexproof"}),
+        boards(_all_go_scene),
+        _all_go_trials,
+        _BASE | {"lose.hexproof"},
+    ),
 )

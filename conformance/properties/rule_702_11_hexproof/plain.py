@@ -17,8 +17,22 @@ from conformance.strategies.tables import NAMES
 from conformance.strategies.terms import HEXPROOF, color, hexproof_from, protection
 from conformance.wire.json_types import Ability, Json, Scenario, Step
 
-_KEPT = ("id", "name", "zone", "owner", "controller", "types", "colors", "subtypes", "supertypes", "power", "toughness",
-         "loyalty", "token", "targets")
+_KEPT = (
+    "id",
+    "name",
+    "zone",
+    "owner",
+    "controller",
+    "types",
+    "colors",
+    "subtypes",
+    "supertypes",
+    "power",
+    "toughness",
+    "loyalty",
+    "token",
+    "targets",
+)
 _USED = frozenset({"enchant", "equip", "fortify", "reconfigure"})
 _WHITE = "white"
 
@@ -40,8 +54,16 @@ class _Premised:
 
 
 def _premises(trials: list[Trial]) -> Iterator[Trial]:
-    found = next(((t.scenario, c) for t in trials if t.label == "treatment" for c in t.claims
-                  if isinstance(c, Claim) and c.no and c.path[0] == "targets" and c.right is False), None)
+    found = next(
+        (
+            (t.scenario, c)
+            for t in trials
+            if t.label == "treatment"
+            for c in t.claims
+            if isinstance(c, Claim) and c.no and c.path[0] == "targets" and c.right is False
+        ),
+        None,
+    )
     if found is None:
         return
     scenario, claim = found
@@ -100,11 +122,15 @@ def _claims(board: Scenario, subject: str, asker: str, use: str, ability: Abilit
     on_player = any(p["id"] == subject for p in board["players"])
     point = _point(on_player, use, ability)
     stopped = ability["kind"] == "protection" or is_opponent(
-        board, controller(board, subject), controller(board, asker))
+        board, controller(board, subject), controller(board, asker)
+    )
     for ident in admitted(board, 0):
         out = stopped and ident == subject
-        because = f"{named(board, subject)} has what stops {named(board, asker)}" if out else \
-            f"nothing keeps {named(board, asker)} from {named(board, ident)}"
+        because = (
+            f"{named(board, subject)} has what stops {named(board, asker)}"
+            if out
+            else f"nothing keeps {named(board, asker)} from {named(board, ident)}"
+        )
         free = "16b.3" if ability["kind"] == "protection" and not on_player else point
         yield member(0, ("targets", 0), ident, not out, no=out, because=because, point=point if out else free)
 

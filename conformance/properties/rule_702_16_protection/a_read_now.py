@@ -50,9 +50,7 @@ def _changing(stage: Stage, subject: str, kind: str, pairs: list[tuple[Json, Jso
     for fields, change in pairs:
         fields = {"types": ["artifact"], **fields}
         sources.append(
-            stage.add(
-                zone="battlefield", owner="p1", controller="p1", **fields, **({"abilities": [activated(slot(kind))]})
-            )
+            stage.add(zone="battlefield", owner="p1", controller="p1", **fields, abilities=[activated(slot(kind))])
         )
         effects += [become(thing(sources[-1]), **change)] if change else []
     stage.begin(stage.pick(("p1", "p2")), *effects)

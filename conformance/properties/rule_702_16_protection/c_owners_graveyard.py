@@ -79,7 +79,13 @@ def _graveyards(board: Board) -> list[Trial]:
     moved = len(scenario["steps"]) - len(asked)
     claims = [_asked(board, at + moved, "it is in its owner's graveyard") for at in range(len(asked))]
     laid = {**scenario, "objects": buried, "steps": asked}
-    return [Trial("control: buried", laid, tuple(Claim(c.step - moved, c.path, c.right, c.no, c.because, None, c.member) for c in claims))]
+    return [
+        Trial(
+            "control: buried",
+            laid,
+            tuple(Claim(c.step - moved, c.path, c.right, c.no, c.because, None, c.member) for c in claims),
+        )
+    ]
 
 
 def _asked(board: Board, at: int, because: str) -> Claim:

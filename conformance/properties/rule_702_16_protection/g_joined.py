@@ -46,27 +46,34 @@ def lost_colors(scenario: Scenario, subject: str) -> set[str]:
         return set()
     effects = [b["effect"] for b in step["effects"]]
     must(all(e["effect"] == "lose" and e["to"].get("id") == subject for e in effects), "the subject loses something")
-    must(all(e["what"]["kind"] == "protection_from" and e["what"]["quality"]["kind"] == "color" for e in effects), "one colour")
+    must(
+        all(e["what"]["kind"] == "protection_from" and e["what"]["quality"]["kind"] == "color" for e in effects),
+        "one colour",
+    )
     return {e["what"]["quality"]["color"] for e in effects}
 
 
 def by_color(point: str, why: str, needs_loss: bool) -> Callable[[Board], list[Trial]]:
     """Trials in which a source is stopped exactly if one of its colours is still protected from."""
+
     def trials(board: Board) -> list[Trial]:
         scenario, subject = board.scenario, board["subject"]
         lost = lost_colors(scenario, subject)
         must(bool(lost) == needs_loss, "something is lost, or nothing")
         kept = colors_protected_from(scenario, subject) - lost
         asks: list[Asked] = []
-        for position, step in enumerate(scenario["steps"][bool(lost):], int(bool(lost))):
+        for position, step in enumerate(scenario["steps"][bool(lost) :], int(bool(lost))):
             must(step["do"] == "targets", "questions of targets")
             source = thing_of(scenario, step["of"]["object"])
             must(is_plain(scenario, source["id"]), "the source is what its fields say")
             stopped = bool(kept & set(source["colors"]))
-            because = f"{why}: {named(scenario, subject)} has protection from {' and '.join(sorted(kept)) or 'no colour'}"
+            because = (
+                f"{why}: {named(scenario, subject)} has protection from {' and '.join(sorted(kept)) or 'no colour'}"
+            )
             asks.append(Asked(position, frozenset({subject} if stopped else ()), point, point, because))
         must(asks, "something is asked")
         return targeting(board, *asks)
+
     return trials
 
 
@@ -75,7 +82,9 @@ def _joined_scene(stage: Stage) -> Board:
     spare = stage.pick([c for c in COLORS if c not in (red, other)])
     subject, kind = host(stage, color(red))
     _replace(stage, subject, protection(color(red), color(other)))
-    askers(stage, kind, stage.pick((((red,), (other,), (spare,)), ((other,), (spare,), (red,)), ((), (other,), (red,)))))
+    askers(
+        stage, kind, stage.pick((((red,), (other,), (spare,)), ((other,), (spare,), (red,)), ((), (other,), (red,))))
+    )
     return stage.board(subject=subject)
 
 
@@ -89,8 +98,11 @@ def _replace(stage: Stage, subject: str, ability: Ability) -> None:
 
 def _lose_one_scene(stage: Stage) -> Board:
     red, other = stage.two(COLORS, "protection.color:{}")
-    subject = stage.permanent(stage.pick(("p1", "p2")), stage.pick(("creature", "artifact", "enchantment"), "host.{}"),
-                              abilities=[protection(*[color(c) for c in stage.pick(((red, other), (other, red)))])])
+    subject = stage.permanent(
+        stage.pick(("p1", "p2")),
+        stage.pick(("creature", "artifact", "enchantment"), "host.{}"),
+        abilities=[protection(*[color(c) for c in stage.pick(((red, other), (other, red)))])],
+    )
     stage.begin(stage.pick(("p1", "p2")), lose(whom(subject), "protection_from", color(red)))
     askers(stage, "permanent", ((red,), (other,)))
     return stage.board(subject=subject)
@@ -109,8 +121,11 @@ def _each_scene(stage: Stage) -> Board:
 
 def _lose_of_each_scene(stage: Stage) -> Board:
     red, other = stage.two(COLORS, "protection.color:{}")
-    subject = stage.permanent(stage.pick(("p1", "p2")), stage.pick(("creature", "artifact", "enchantment"), "host.{}"),
-                              abilities=[protection(EACH)])
+    subject = stage.permanent(
+        stage.pick(("p1", "p2")),
+        stage.pick(("creature", "artifact", "enchantment"), "host.{}"),
+        abilities=[protection(EACH)],
+    )
     stage.begin(stage.pick(("p1", "p2")), lose(whom(subject), "protection_from", color(red)))
     askers(stage, "permanent", ((red,), (other,)))
     return stage.board(subject=subject)
@@ -125,17 +140,44 @@ def _values_scene(stage: Stage) -> Board:
 
 
 LAWS = (
-    Law("protection/joined-form-stops-either", ("16g.1",), "with 'from A and from B' each quality alone is enough to be stopped",
-        boards(_joined_scene), by_color("16g.1", "each of the two is enough", False), NEEDS | {"joined"}),
-    Law("protection/losing-one-of-a-joined-form-keeps-the-other", ("16g.2",),
-        "what loses protection from A keeps protection from B", boards(_lose_one_scene),
-        by_color("16g.2", "only one of the two is lost", True), NEEDS | LOSING | {"joined", "slot.permanent"}),
-    Law("protection/from-each-colour-is-five-abilities", ("16h.1",), "'from each color' stops every colour", boards(_each_scene),
-        by_color("16h.1", "each colour is covered", False), NEEDS | {"protection.each_color"}),
-    Law("protection/losing-one-colour-keeps-the-others", ("16h.2",), "of 'from each color', losing one colour keeps the other four",
-        boards(_lose_of_each_scene), by_color("16h.2", "only that colour is lost", True),
-        NEEDS | LOSING | {"protection.each_color", "slot.permanent"}),
-    Law("protection/each-colour-means-the-five-colours", ("16h.3",),
-        "colourless is none of the five colours, and a multicoloured source has each of its own", boards(_values_scene),
-        by_color("16h.3", "the five colours are the values that a colour can have", False), NEEDS | {"protection.each_color"}),
+    Law(
+        "protection/joined-form-stops-either",
+        ("16g.1",),
+        "with 'from A and from B' each quality alone is enough to be stopped",
+        boards(_joined_scene),
+        by_color("16g.1", "each of the two is enough", False),
+        NEEDS | {"joined"},
+    ),
+    Law(
+        "protection/losing-one-of-a-joined-form-keeps-the-other",
+        ("16g.2",),
+        "what loses protection from A keeps protection from B",
+        boards(_lose_one_scene),
+        by_color("16g.2", "only one of the two is lost", True),
+        NEEDS | LOSING | {"joined", "slot.permanent"},
+    ),
+    Law(
+        "protection/from-each-colour-is-five-abilities",
+        ("16h.1",),
+        "'from each color' stops every colour",
+        boards(_each_scene),
+        by_color("16h.1", "each colour is covered", False),
+        NEEDS | {"protection.each_color"},
+    ),
+    Law(
+        "protection/losing-one-colour-keeps-the-others",
+        ("16h.2",),
+        "of 'from each color', losing one colour keeps the other four",
+        boards(_lose_of_each_scene),
+        by_color("16h.2", "only that colour is lost", True),
+        NEEDS | LOSING | {"protection.each_color", "slot.permanent"},
+    ),
+    Law(
+        "protection/each-colour-means-the-five-colours",
+        ("16h.3",),
+        "colourless is none of the five colours, and a multicoloured source has each of its own",
+        boards(_values_scene),
+        by_color("16h.3", "the five colours are the values that a colour can have", False),
+        NEEDS | {"protection.each_color"},
+    ),
 )
