@@ -96,7 +96,7 @@ FAULTS = (
         "too_lax",
         "knows colours, card types and subtypes only, so protection from anything else protects from nothing",
         {"protection_covers": but_not("protection_covers", _is_uncommon)},
-        parts=5,
+        parts=3,
     ),
     Fault(
         "takes_unknown_qualities_for_everything",
@@ -104,7 +104,7 @@ FAULTS = (
         "too_strict",
         "doesn't know qualities other than colours and types, and reads each of them as protection from everything",
         {"protection_covers": or_else("protection_covers", _is_uncommon)},
-        parts=5,
+        parts=4,
     ),
     Fault(
         "has_no_supertypes",
@@ -112,7 +112,7 @@ FAULTS = (
         "too_lax",
         "compares the quality with card types and subtypes only, so protection from legendary protects from nothing",
         {"protection_covers": but_not("protection_covers", _is_of_supertype)},
-        parts=5,
+        parts=4,
     ),
     Fault(
         "multicolour_by_equality",
@@ -120,7 +120,7 @@ FAULTS = (
         "too_lax",
         "asks whether the source's colours are the colour, so a red and white source isn't red",
         {"protection_covers": but_not("protection_covers", _has_other_colors_too)},
-        parts=6,
+        parts=5,
     ),
     Fault(
         "only_the_first_colour_counts",
@@ -128,7 +128,7 @@ FAULTS = (
         "too_lax",
         "keeps one colour for each source, the first of its colours, so a white and red source isn't red",
         {"protection_covers": but_not("protection_covers", _is_not_first)},
-        parts=6,
+        parts=5,
     ),
     Fault(
         "reads_printed_colours",
@@ -136,7 +136,7 @@ FAULTS = (
         "either",
         "reads the source's printed colours, so a source that has become red still counts as blue",
         {"protection_covers": seeing(as_printed)},
-        parts=6,
+        parts=7,
     ),
     Fault(
         "reads_colour_identity",
@@ -144,7 +144,7 @@ FAULTS = (
         "too_strict",
         "reads the colour identity in place of the colours, so a colorless source with a red symbol in its cost is red",
         {"protection_covers": seeing(_with_identity)},
-        parts=5,
+        parts=4,
     ),
     Fault(
         "colourless_has_every_colour",
@@ -152,7 +152,7 @@ FAULTS = (
         "too_strict",
         "takes an empty set of colours for no restriction, so a colorless source is kept off by protection from red",
         {"protection_covers": or_else("protection_covers", _is_colorless)},
-        parts=4,
+        parts=3,
     ),
     Fault(
         "a_word_is_also_a_name",
@@ -160,7 +160,7 @@ FAULTS = (
         "too_strict",
         "compares the word with the source's name too, so protection from Goblins stops an Elf called Goblin",
         {"protection_covers": or_else("protection_covers", _is_called_so)},
-        parts=4,
+        parts=3,
     ),
     Fault(
         "looks_names_up_among_subtypes",
@@ -168,7 +168,7 @@ FAULTS = (
         "either",
         "takes every word for a subtype, so protection from a name stops the subtype of that name and not the name",
         {"protection_covers": _names_are_subtypes},
-        parts=4,
+        parts=3,
     ),
     Fault(
         "type_qualities_skip_permanents",
@@ -184,7 +184,7 @@ FAULTS = (
         "too_lax",
         "keeps one card type for each permanent, so an artifact creature is no creature",
         {"protection_covers": but_not("protection_covers", _is_later_type)},
-        parts=5,
+        parts=6,
     ),
     Fault(
         "reads_printed_types",
@@ -232,7 +232,7 @@ FAULTS = (
         "too_lax",
         "asks creatures only for creature types, so a Goblin instant is no Goblin",
         {"protection_covers": but_not("protection_covers", _is_no_creature)},
-        parts=5,
+        parts=4,
     ),
     Fault(
         "instants_stand_for_all_spells",

@@ -106,7 +106,7 @@ FAULTS = (
         "too_lax",
         "keeps the word 'chosen' and never looks at what was chosen, so the ability protects from nothing",
         {"single_abilities": _choosing(_nothing_chosen)},
-        parts=6,
+        parts=5,
     ),
     Fault(
         "chosen_value_inverted",
@@ -133,7 +133,7 @@ FAULTS = (
         "either",
         "never asks for the colour of your choice and takes the first one, so the chosen colour can target",
         {"begin_effect": _choice_is_white},
-        parts=7,
+        parts=8,
     ),
     Fault(
         "mana_value_of_a_spell_ignores_x",
@@ -141,7 +141,7 @@ FAULTS = (
         "either",
         "counts X as 0 everywhere, so a spell with a large X is let through by protection from large mana values",
         {"protection_covers": _counting(_without_x)},
-        parts=4,
+        parts=5,
     ),
     Fault(
         "counts_x_of_a_permanent_as_one",
@@ -157,7 +157,7 @@ FAULTS = (
         "too_lax",
         "finds no mana value where there is no mana cost, so protection from small mana values doesn't cover it",
         {"protection_covers": but_not("protection_covers", _has_no_mana_value)},
-        parts=4,
+        parts=3,
     ),
     Fault(
         "leaves_the_limit_out",
@@ -165,7 +165,7 @@ FAULTS = (
         "too_lax",
         "reads 'N or greater' as greater than N, so a mana value of N is let through",
         {"protection_covers": but_not("protection_covers", _is_the_limit)},
-        parts=5,
+        parts=4,
     ),
     Fault(
         "compares_mana_values_the_wrong_way",
@@ -173,7 +173,7 @@ FAULTS = (
         "either",
         "reads 'N or greater' as N or less, so the wrong sources are stopped",
         {"protection_covers": _turned_round},
-        parts=4,
+        parts=3,
     ),
     Fault(
         "works_in_the_graveyard",

@@ -163,7 +163,7 @@ FAULTS = (
         "too_strict",
         "reads protection like shroud, so a blue spell can't target what has protection from red",
         {"protection_stops_spell": always},
-        parts=3,
+        parts=5,
     ),
     Fault(
         "stops_every_ability",
@@ -171,7 +171,7 @@ FAULTS = (
         "too_strict",
         "reads protection like shroud, so the ability of a blue source can't target what has protection from red",
         {"protection_stops_ability": always},
-        parts=4,
+        parts=6,
     ),
     Fault(
         "protects_the_neighbours_too",
@@ -179,7 +179,8 @@ FAULTS = (
         "too_strict",
         "keeps one set of qualities for the permanents of a side, so one with protection protects the others",
         {"protection_stops": or_else("protection_stops", _neighbour_is_protected)},
-        parts=5,
+        parts=8,
+        beside=("702.11e",),
     ),
     Fault(
         "cant_be_affected",
@@ -187,7 +188,7 @@ FAULTS = (
         "too_strict",
         "reads protection as 'can't be affected', so untargeted effects of red sources pass it by",
         {"affected_by": _affects_others_only},
-        parts=6,
+        parts=4,
     ),
     Fault(
         "cant_be_destroyed_untargeted",
@@ -195,7 +196,7 @@ FAULTS = (
         "too_strict",
         "leaves the protected out when a red source destroys all creatures",
         {"do_destroy": _destroys_others_only},
-        parts=6,
+        parts=4,
     ),
     Fault(
         "cant_have_counters_put_on_it",
@@ -203,7 +204,7 @@ FAULTS = (
         "too_strict",
         "leaves the protected out when a red source puts counters on each creature",
         {"do_counters": _counts_on_others_only},
-        parts=6,
+        parts=4,
     ),
     Fault(
         "cant_be_sacrificed",
@@ -211,7 +212,7 @@ FAULTS = (
         "too_strict",
         "lets no player sacrifice what is protected from the source that asks for it",
         {"do_sacrifice": _sacrifices_nothing_protected},
-        parts=6,
+        parts=4,
     ),
     Fault(
         "cant_be_chosen",
@@ -219,7 +220,7 @@ FAULTS = (
         "too_strict",
         "takes choosing for targeting, so what has protection can't be chosen",
         {"legal_choices": _chooses_others_only},
-        parts=5,
+        parts=4,
     ),
     Fault(
         "players_are_not_protected_from_spells",
@@ -251,7 +252,7 @@ FAULTS = (
         "too_strict",
         "stops every spell that would target a player with any protection",
         {"protected_player_stops_spell": always},
-        parts=3,
+        parts=2,
     ),
     Fault(
         "a_players_protection_covers_their_permanents",

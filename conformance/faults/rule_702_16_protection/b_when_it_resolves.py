@@ -173,7 +173,7 @@ FAULTS = (
         "too_strict",
         "asks for every target of a copy, so one that is left as it was must be legal too",
         {"target_of_copy_is_legal": _kept_target_is_asked_too},
-        parts=9,
+        parts=8,
     ),
     Fault(
         "source_gone_means_unprotected",
@@ -181,7 +181,7 @@ FAULTS = (
         "too_lax",
         "finds no source that has left, so its ability resolves though its target is protected from it",
         {"target_still_legal": _rechecking(_none_once_gone)},
-        parts=9,
+        parts=11,
     ),
     Fault(
         "source_gone_means_stopped",
@@ -189,7 +189,7 @@ FAULTS = (
         "too_strict",
         "lets no ability of a source that has left resolve for a target with any protection",
         {"target_still_legal": _stops_without_source},
-        parts=9,
+        parts=12,
     ),
     Fault(
         "reads_a_source_as_it_was_activated",
@@ -197,7 +197,7 @@ FAULTS = (
         "either",
         "keeps what the source was as its ability was activated, so a colour that it got in response doesn't count",
         {"target_still_legal": _rechecking(_as_activated)},
-        parts=8,
+        parts=10,
     ),
     Fault(
         "reads_a_source_as_printed_on_resolution",
@@ -205,7 +205,7 @@ FAULTS = (
         "either",
         "reads the card again as the ability resolves, so a colour that its source got in response doesn't count",
         {"target_still_legal": _rechecking(_printed)},
-        parts=8,
+        parts=10,
     ),
     Fault(
         "reads_a_source_where_it_went",
@@ -213,6 +213,6 @@ FAULTS = (
         "either",
         "follows a source that has left into its new zone, where it has the colours of its card",
         {"target_still_legal": _rechecking(_where_it_went)},
-        parts=9,
+        parts=11,
     ),
 )

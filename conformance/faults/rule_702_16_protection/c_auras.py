@@ -144,7 +144,7 @@ FAULTS = (
         "too_lax",
         "asks as an Aura enters only, so a red one that is on the battlefield can be moved onto the protected",
         {"attach": _moves_freely},
-        parts=7,
+        parts=8,
     ),
     Fault(
         "auras_that_are_not_cast_are_not_kept_off",
@@ -160,7 +160,7 @@ FAULTS = (
         "too_lax",
         "asks as an Aura becomes attached only, so one that was there before the protection stays",
         {"removes_aura": never},
-        parts=6,
+        parts=7,
     ),
     Fault(
         "auras_that_gain_the_quality_stay",
@@ -168,7 +168,7 @@ FAULTS = (
         "too_lax",
         "takes the printed colours of an attached Aura, so one that becomes red stays",
         {"removes_aura": _printed_removes},
-        parts=6,
+        parts=7,
     ),
     Fault(
         "only_opponents_auras_go",
@@ -176,7 +176,7 @@ FAULTS = (
         "too_lax",
         "takes off the Auras of opponents only, so its controller's red Aura stays",
         {"removes_aura": but_not("removes_aura", _is_own)},
-        parts=6,
+        parts=7,
     ),
     Fault(
         "auras_come_off_and_stay_in_play",
@@ -184,7 +184,7 @@ FAULTS = (
         "either",
         "treats Auras like Equipment, so one that comes off stays on the battlefield",
         {"aura_goes": _stays_in_play, "comes_off": but_not("comes_off", _is_alone_already)},
-        parts=6,
+        parts=7,
     ),
     Fault(
         "auras_go_to_their_controllers_graveyard",
@@ -192,7 +192,7 @@ FAULTS = (
         "either",
         "puts an Aura into the graveyard of the player who controls it, and not of its owner",
         {"move": _owner_is_controller},
-        parts=9,
+        parts=10,
     ),
     Fault(
         "players_auras_are_not_rechecked",
@@ -200,7 +200,7 @@ FAULTS = (
         "too_lax",
         "rechecks permanents only, so a red Aura stays on a player who gains protection from red",
         {"protected_player_removes_aura": never},
-        parts=4,
+        parts=6,
     ),
     Fault(
         "players_can_be_enchanted",
@@ -224,7 +224,7 @@ FAULTS = (
         "too_strict",
         "keeps Auras without the quality off too",
         {"forbids_enchanting": always},
-        parts=4,
+        parts=5,
     ),
     Fault(
         "sheds_every_aura",
@@ -232,7 +232,7 @@ FAULTS = (
         "too_strict",
         "takes Auras without the quality off too",
         {"removes_aura": always},
-        parts=6,
+        parts=5,
     ),
     Fault(
         "auras_attach_first_and_are_cleaned_up_later",
@@ -256,7 +256,7 @@ FAULTS = (
         "either",
         "takes the Aura off its host before it asks whether it can go on the other one",
         {"attach": _is_dropped},
-        parts=7,
+        parts=8,
     ),
     Fault(
         "auras_go_one_at_a_time",
@@ -272,7 +272,7 @@ FAULTS = (
         "too_lax",
         "spares the Aura that grants the protection though it says nothing of that",
         {"is_spared": or_else("is_spared", _is_its_own)},
-        parts=7,
+        parts=6,
     ),
     Fault(
         "an_aura_that_would_remove_itself_cant_get_on",

@@ -52,7 +52,7 @@ FAULTS = (
         "too_strict",
         "treats a bestowed Aura like any other, so it goes to the graveyard as it comes off",
         {"aura_goes": _bestowed_goes_too},
-        parts=8,
+        parts=11,
     ),
     Fault(
         "bestowed_auras_stay_auras",
@@ -60,7 +60,7 @@ FAULTS = (
         "too_strict",
         "takes a bestowed Aura off and forgets that it is a creature again",
         {"unattach": _stays_bestowed},
-        parts=8,
+        parts=13,
     ),
     Fault(
         "bestowed_spells_are_lost",
@@ -68,7 +68,7 @@ FAULTS = (
         "too_strict",
         "lets a bestowed spell whose target is protected by now go to the graveyard like any Aura spell",
         {"resolve_top": _is_lost("bestow")},
-        parts=8,
+        parts=11,
     ),
     Fault(
         "mutating_spells_are_lost",
@@ -76,7 +76,7 @@ FAULTS = (
         "too_strict",
         "lets a mutating spell whose target is protected by now go to the graveyard",
         {"resolve_top": _is_lost("mutate")},
-        parts=8,
+        parts=9,
     ),
     Fault(
         "mutating_spells_merge_all_the_same",
@@ -84,6 +84,6 @@ FAULTS = (
         "too_lax",
         "doesn't ask again as a mutating spell resolves, so it merges with a creature protected from it",
         {"target_still_legal": _merges_freely},
-        parts=8,
+        parts=11,
     ),
 )

@@ -99,7 +99,7 @@ FAULTS = (
         "too_lax",
         "thinks of Auras only, so red Equipment can be attached to what has protection from red",
         {"forbids_equipping": never, "removes_equipment": never},
-        parts=4,
+        parts=6,
     ),
     Fault(
         "equip_can_target",
@@ -147,7 +147,7 @@ FAULTS = (
         "too_lax",
         "thinks of Auras and Equipment only, so a red Fortification goes on a land with protection from red",
         {"forbids_fortifying": never, "removes_fortification": never},
-        parts=4,
+        parts=6,
     ),
     Fault(
         "fortifications_are_not_rechecked",
@@ -179,7 +179,7 @@ FAULTS = (
         "too_strict",
         "keeps Equipment without the quality off too",
         {"forbids_equipping": always},
-        parts=4,
+        parts=7,
     ),
     Fault(
         "sheds_all_equipment",
@@ -219,7 +219,7 @@ FAULTS = (
         "too_strict",
         "asks the Equipment in place of the spell that attaches it, so the spell can't target the protected creature",
         {"protection_stops": _attaches_what_is_kept_off},
-        parts=9,
+        parts=11,
     ),
     Fault(
         "reconfigured_equipment_stays_no_creature",
@@ -227,7 +227,7 @@ FAULTS = (
         "too_strict",
         "forgets that reconfigured Equipment is a creature again once it comes off",
         {"apply_types": _is_no_creature_again},
-        parts=8,
+        parts=12,
     ),
     Fault(
         "reconfigured_equipment_goes_to_the_graveyard",
@@ -235,6 +235,6 @@ FAULTS = (
         "too_strict",
         "lets Equipment that was attached by reconfigure go to the graveyard as it comes off",
         {"is_put_into_graveyard": _reconfigured_dies},
-        parts=8,
+        parts=10,
     ),
 )

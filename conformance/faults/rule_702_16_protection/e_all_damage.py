@@ -164,7 +164,7 @@ FAULTS = (
         "too_strict",
         "prevents damage from sources without the quality too",
         {"protection_prevents": or_else("protection_prevents", _has_any)},
-        parts=4,
+        parts=5,
     ),
     Fault(
         "prevents_all_combat_damage",
@@ -172,7 +172,7 @@ FAULTS = (
         "too_strict",
         "prevents all combat damage to what has protection, whatever deals it",
         {"protection_prevents": or_else("protection_prevents", _has_any_in_combat)},
-        parts=5,
+        parts=8,
     ),
     Fault(
         "prevents_what_the_protected_deals",
@@ -180,7 +180,7 @@ FAULTS = (
         "too_strict",
         "prevents damage both ways, so the protected creature deals none to a creature with the quality",
         {"is_prevented": or_else("is_prevented", _source_is_protected)},
-        parts=7,
+        parts=4,
     ),
     Fault(
         "prevents_what_says_it_cant_be_prevented",
@@ -220,7 +220,7 @@ FAULTS = (
         "too_lax",
         "finds no source that has left, so its ability's damage is dealt",
         {"protection_prevents": _preventing(_none_once_gone)},
-        parts=10,
+        parts=11,
     ),
     Fault(
         "a_source_that_left_counts_as_its_card",
@@ -236,6 +236,6 @@ FAULTS = (
         "too_strict",
         "prevents all damage to what has protection once the source has left",
         {"protection_prevents": or_else("protection_prevents", _is_prevented_once_gone)},
-        parts=10,
+        parts=11,
     ),
 )

@@ -79,7 +79,7 @@ FAULTS = (
         "too_lax",
         "gains life by lifelink for damage that is prevented",
         {"deal_damage": _all_the_same(_links_life)},
-        parts=6,
+        parts=7,
     ),
     Fault(
         "prevented_damage_puts_counters",
@@ -87,7 +87,7 @@ FAULTS = (
         "too_lax",
         "lets wither put counters for damage that is prevented",
         {"deal_damage": _all_the_same(_withers)},
-        parts=6,
+        parts=7,
     ),
     Fault(
         "prevented_damage_has_deathtouch",
@@ -95,7 +95,7 @@ FAULTS = (
         "too_lax",
         "destroys a creature by deathtouch though the damage is prevented",
         {"deal_damage": _all_the_same(_touches)},
-        parts=6,
+        parts=7,
     ),
     Fault(
         "prevented_damage_is_marked",
@@ -119,7 +119,7 @@ FAULTS = (
         "too_lax",
         "asks for no damage to a blocker that would be dealt none, so all of a trampler's goes past it",
         {"least_lethal": _nothing_is_enough},
-        parts=10,
+        parts=9,
     ),
     Fault(
         "never_tramples_over_protected_blockers",
@@ -127,7 +127,7 @@ FAULTS = (
         "too_strict",
         "asks for lethal damage that would really be dealt, so nothing goes past a protected blocker",
         {"least_lethal": _never_enough},
-        parts=10,
+        parts=9,
     ),
     Fault(
         "deathtouch_is_not_lethal_to_protected_blockers",
@@ -135,6 +135,6 @@ FAULTS = (
         "too_strict",
         "asks for as much as the toughness of a protected blocker, though the trampler has deathtouch",
         {"least_lethal": _touch_is_not_enough},
-        parts=11,
+        parts=12,
     ),
 )

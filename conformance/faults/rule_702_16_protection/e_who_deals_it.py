@@ -36,7 +36,7 @@ FAULTS = (
         "either",
         "takes the spell for the source of damage that it makes a creature deal",
         {"damage_source": _the_spell},
-        parts=11,
+        parts=10,
     ),
     Fault(
         "a_spell_that_deals_no_damage_itself_can_target",
@@ -47,7 +47,7 @@ FAULTS = (
             "protection_stops_spell": but_not("protection_stops_spell", _makes_another_deal_it),
             "protected_player_stops_spell": but_not("protected_player_stops_spell", _makes_another_deal_it),
         },
-        parts=9,
+        parts=12,
     ),
     Fault(
         "redirected_damage_is_not_prevented",

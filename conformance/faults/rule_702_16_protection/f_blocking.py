@@ -21,6 +21,10 @@ def _is_gained(game: Game, one: OneProtection, attacker: GameObject, blocker: Ga
     return one.origin is not None or any(e.affected and attacker.ref in e.affected for e in game.lasting)
 
 
+def _is_colorless(game: Game, one: OneProtection, attacker: GameObject, blocker: GameObject) -> bool:
+    return not blocker.colors
+
+
 def _blocker_is_protected(game: Game, attacker: GameObject, blocker: GameObject) -> bool:
     return any(game.rules.forbids_blocking(game, one, blocker, attacker) for one in blocker.protections)
 
@@ -80,11 +84,11 @@ FAULTS = (
     ),
     Fault(
         "only_printed_protection_restricts_blocks",
-        "16f.1",
+        "16f.4",
         "too_lax",
         "asks the attacker's card for its keywords, so protection that it gained restricts no block",
         {"forbids_blocking": but_not("forbids_blocking", _is_gained)},
-        parts=8,
+        parts=9,
     ),
     Fault(
         "cant_be_blocked_at_all",
@@ -93,6 +97,14 @@ FAULTS = (
         "reads protection as 'can't be blocked', so creatures without the quality can't block either",
         {"forbids_blocking": always},
         parts=5,
+    ),
+    Fault(
+        "colourless_creatures_cant_block",
+        "16f.2",
+        "too_strict",
+        "takes an empty set of colours for a match, so colorless creatures can't block what has protection from red",
+        {"forbids_blocking": or_else("forbids_blocking", _is_colorless)},
+        parts=8,
     ),
     Fault(
         "blocking_is_symmetric",
@@ -124,7 +136,7 @@ FAULTS = (
         "too_strict",
         "asks of every creature that blocks, so a red one put onto the battlefield blocking doesn't block",
         {"enters_blocking": but_not("enters_blocking", _may_not_enter_blocking)},
-        parts=8,
+        parts=9,
     ),
     Fault(
         "what_must_block_can",
@@ -132,7 +144,7 @@ FAULTS = (
         "too_lax",
         "sets the requirement above the restriction, so what must block can block what has protection from it",
         {"forbids_blocking": but_not("forbids_blocking", _must_block)},
-        parts=7,
+        parts=8,
     ),
     Fault(
         "what_must_block_has_to_able_or_not",
@@ -140,6 +152,6 @@ FAULTS = (
         "too_lax",
         "counts the requirement though it can't be met, so no declaration of blocks is legal",
         {"block_is_legal": but_not("block_is_legal", _stays_out)},
-        parts=7,
+        parts=8,
     ),
 )

@@ -96,7 +96,7 @@ FAULTS = (
         "too_lax",
         "stops reading at the first quality of 'from A and from B', so B isn't protected from",
         {"protection_parts": _first_only},
-        parts=7,
+        parts=6,
     ),
     Fault(
         "joined_form_keeps_its_last_quality_only",
@@ -104,7 +104,7 @@ FAULTS = (
         "too_lax",
         "keeps one ability a keyword, so the last quality of 'from A and from B' replaces the first",
         {"protection_parts": _last_only},
-        parts=7,
+        parts=6,
     ),
     Fault(
         "joined_form_needs_all_its_qualities",
@@ -112,7 +112,7 @@ FAULTS = (
         "too_lax",
         "reads 'from A and from B' as from what is both A and B, so a source that is only A can target",
         {"protection_covers": _all_needed},
-        parts=7,
+        parts=6,
     ),
     Fault(
         "two_colours_stand_for_all",
@@ -120,7 +120,7 @@ FAULTS = (
         "too_strict",
         "reads two colours in one ability as all colours, so sources of a third colour are stopped",
         {"protection_parts": _two_are_all},
-        parts=7,
+        parts=6,
     ),
     Fault(
         "losing_one_loses_both",
@@ -144,7 +144,7 @@ FAULTS = (
         "too_lax",
         "knows single qualities only, so protection from each color protects from nothing",
         {"protection_values": _values_but()},
-        parts=5,
+        parts=4,
     ),
     Fault(
         "each_colour_is_one_colour",
@@ -152,7 +152,7 @@ FAULTS = (
         "too_lax",
         "takes the first value that fits for all of them, so protection from each color is protection from white",
         {"protection_values": _values_but(Quality("color", "white"))},
-        5,
+        4,
         ("702.16a",),
     ),
     Fault(
@@ -161,7 +161,7 @@ FAULTS = (
         "too_strict",
         "reads protection from each color as protection from everything, so colorless sources are stopped",
         {"protection_values": _values_but(Quality("everything"))},
-        parts=4,
+        parts=3,
     ),
     Fault(
         "losing_one_colour_loses_each",
@@ -169,7 +169,7 @@ FAULTS = (
         "too_lax",
         "takes protection from each color for one ability, which is lost with any of its colours",
         {**ONE_ABILITY, "losing_one_protection_takes": or_else("losing_one_protection_takes", _is_one_of_each)},
-        parts=7,
+        parts=6,
     ),
     Fault(
         "losing_one_colour_loses_none_of_each",
@@ -177,7 +177,7 @@ FAULTS = (
         "too_strict",
         "takes protection from each color for one ability, which isn't what 'loses protection from red' takes",
         ONE_ABILITY,
-        parts=7,
+        parts=6,
     ),
     Fault(
         "colourless_is_a_sixth_colour",
@@ -185,7 +185,7 @@ FAULTS = (
         "too_strict",
         "counts colorless among the colours, so protection from each color stops colorless sources",
         {"protection_values": _and_colorless},
-        parts=4,
+        parts=3,
     ),
     Fault(
         "each_colour_misses_multicoloured_sources",

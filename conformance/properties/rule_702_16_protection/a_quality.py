@@ -30,7 +30,7 @@ def host(stage: Stage, quality: Quality, side: str | None = None) -> tuple[str, 
 
 
 def matching_and_not(point: str) -> Callable[[Board], list[Trial]]:
-    """Trials of a board on which one source shows the subject's quality and another doesn't: the same is asked of both."""
+    """Trials of a board on which one source shows the subject's quality and another doesn't: both are asked about."""
 
     def trials(board: Board) -> list[Trial]:
         scenario, subject = board.scenario, board["subject"]

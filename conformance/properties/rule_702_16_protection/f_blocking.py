@@ -1,4 +1,4 @@
-"""702.16f: attackers with protection can't be blocked by creatures with the quality; nothing else about blocks changes."""
+"""702.16f: attackers with protection can't be blocked by creatures with the quality, and can by others."""
 
 from __future__ import annotations
 
