@@ -14,7 +14,7 @@ ALLOWED: dict[str, set[str]] = {
     "catalogue": {"wire"},
     "wording": {"wire"},
     "engines": {"wire", "adapters"},  # only by name, inside the function that makes a known engine
-    "events": {"wire"},
+    "events": {"wire", "exit_codes"},
     "strategies": {"wire", "wording"},
     "properties": {"wire", "strategies", "catalogue"},
     "minimise": {"wire", "wording", "strategies", "properties", "catalogue"},

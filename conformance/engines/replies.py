@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from conformance.wire.printable import printable_lines, shortened
+from conformance.wire.printable import shortened
+from conformance.wire.unusable import LONGEST, EngineUnusable
 
-LONGEST = 2000
+__all__ = ["LONGEST", "Answers", "EngineUnusable", "Failed", "Ready", "Reply", "Trouble", "TroubleKind", "Unsupported"]
 
 TroubleKind: TypeAlias = Literal[
     "crash", "hang", "garbage", "invalid", "wrong_id", "duplicate_id", "too_large", "refused", "not_started"
@@ -83,13 +84,3 @@ def _shorten(reply: Unsupported | Failed | Trouble, **limits: int) -> None:
     """What an engine says at great length is kept in part, so that neither memory nor the log grows with it."""
     for name, limit in limits.items():
         object.__setattr__(reply, name, shortened(getattr(reply, name), limit))
-
-
-class EngineUnusable(Exception):
-    """There is no talking to this engine. Tells the reason, and the end of its stderr where there is one."""
-
-    def __init__(self, reason: str, stderr_tail: str = "") -> None:
-        self.reason, self.stderr_tail = printable_lines(shortened(reason, 20 * LONGEST)), stderr_tail
-        reason = self.reason
-        shown = printable_lines("\n".join("  | " + line for line in stderr_tail.split("\n")[-11:] if line.strip()))
-        super().__init__(reason + (f"\nits stderr ends with:\n{shown}" if shown else ""))

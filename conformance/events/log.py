@@ -132,7 +132,7 @@ def _added_up(footers: list[Json]) -> Json:
     added = {name: sum(footer[name] for footer in footers) for name in ("failures", "asked", "seconds")}
     codes = {footer["exit_code"] for footer in footers}
     if added["asked"]:
-        codes = {_SAID_OF_NOTHING.get(code, code) for code in codes}
+        codes = {int(_SAID_OF_NOTHING.get(code, code) or 0) for code in codes}
     known = next((code for code in _GRAVEST_FIRST if code in codes), max(codes))
     return {"event": "footer", "counts": dict(counts), **added, "exit_code": known}
 

@@ -15,7 +15,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
-from conformance.engines.replies import EngineUnusable
 from conformance.minimise.echoes import misbuilt
 from conformance.minimise.questions import Signature, judged, trials_of
 from conformance.properties.judge import normal
@@ -23,6 +22,7 @@ from conformance.properties.law import Finding, Law, Trial
 from conformance.strategies.board import Board
 from conformance.wire.features import missing
 from conformance.wire.json_types import Answer, Json, Scenario
+from conformance.wire.unusable import EngineUnusable
 from conformance.wording.cards import Unprintable, with_cards
 
 Verdict: TypeAlias = Literal["wrong", "contested", "control", "suite_disagreement", "misbuilt", "not_repeatable"]

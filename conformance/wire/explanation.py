@@ -71,13 +71,20 @@ def _not_json(value: Any) -> Problem | None:
 @cache
 def _validator(name: str) -> Any:
     from jsonschema import validators
-    from referencing import Registry, Resource
+    from referencing import Registry
+    from referencing.jsonschema import DRAFT202012
 
-    resources = [(BASE + n + ".schema.json", Resource.from_contents(schema_of(n))) for n in schema_names()]
+    resources = [(BASE + n + ".schema.json", DRAFT202012.create_resource(_undialected(n))) for n in schema_names()]
     registry: Any = Registry().with_resources(resources)
     draft: Any = validators.Draft202012Validator
     careful: Any = validators.extend(draft, {"pattern": _pattern})  # pyright: ignore[reportUnknownMemberType]
-    return careful(schema_of(name), registry=registry)
+    return careful(_undialected(name), registry=registry)
+
+
+def _undialected(name: str) -> Any:
+    """The schema without its `$schema`: at a reference to one that has it, jsonschema would go on with its own validator
+    of that dialect in place of ours."""
+    return {key: value for key, value in schema_of(name).items() if key != "$schema"}
 
 
 def _pattern(_validator: Any, pattern: str, value: Any, _schema: Any) -> Iterator[Any]:

@@ -69,10 +69,19 @@ def test_a_log_given_twice_is_not_counted_twice(tmp_path: Path) -> None:
     assert (done.returncode, "overlap" in done.stderr) == (2, True), done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("options", [
-    ["--timeout", "nan"], ["--timeout", "inf"], ["--timeout", "0"], ["--max-time", "0"], ["--seed", "9" * 20],
-    ["--boards", "9" * 12], ["-j", "100000"], ["--shard", "١/٢"],
-])
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--timeout", "nan"],
+        ["--timeout", "inf"],
+        ["--timeout", "0"],
+        ["--max-time", "0"],
+        ["--seed", "9" * 20],
+        ["--boards", "9" * 12],
+        ["-j", "100000"],
+        ["--shard", "١/٢"],
+    ],
+)
 def test_silly_numbers_are_wrong_usage(options: list[str], tmp_path: Path) -> None:
     done = run("run", "reference", "16b.1", *options, cwd=tmp_path)
     assert (done.returncode, "Traceback" in done.stderr) == (2, False), done.stderr

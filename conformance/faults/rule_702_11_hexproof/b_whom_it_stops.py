@@ -7,7 +7,7 @@ from dataclasses import replace
 from conformance.faults.fault import faults_in, misreading
 from reference_impl.book import RuleBook
 from reference_impl.objects.abilities import Hexproof, OneHexproof
-from reference_impl.objects.cards import GameObject, Host
+from reference_impl.objects.cards import GameObject, Host, Player
 from reference_impl.objects.game import Game
 from reference_impl.objects.stack import Asking, OnStack
 
@@ -35,7 +35,7 @@ def lets_auras_through(game: Game, one: OneHexproof, host: GameObject, by: Askin
 @misreading("11b.1", "too_strict", "can_be_targeted", 4)
 def shields_the_permanents_beside_it(game: Game, thing: Host, by: Asking) -> bool:
     """One creature's hexproof is kept with its controller, and keeps opponents off that player's other permanents."""
-    if thing.is_player or thing.hexproofs or not game.rules.is_hexproofs_opponent(game, thing, by):
+    if isinstance(thing, Player) or thing.hexproofs or not game.rules.is_hexproofs_opponent(game, thing, by):
         return _right.can_be_targeted(game, thing, by)
     return _right.can_be_targeted(game, thing, by) and not any(
         any(one.quality is None for one in p.hexproofs)
