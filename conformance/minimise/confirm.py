@@ -1,9 +1,9 @@
-"""Confirms a finding before it is shown: with the reference, alone, in a fresh engine, twice, and with the echo.
+"""Confirms a finding before it is shown: with the reference, alone, in two fresh engines, three times each, with the echo.
 
 The first verdict of these that fits is given:
 
 1. *suite_disagreement*: the law has a finding on the reference too: law and reference disagree, the fault is ours.
-2. *not_repeatable*: the two fresh engines answer differently, or no finding of the signature is left.
+2. *not_repeatable*: the answers are not all alike, or no finding of the signature is left.
 3. *misbuilt*: the echo differs from what was sent: the engine doesn't hold the board that it was asked about.
 4. *control*: the law's control fails: this is about targeting, damage or blocking as such.
 5. *wrong*: none of these; of a contested law, *contested*.
@@ -90,7 +90,8 @@ def confirm(
     trials = trials_of(law, board)
     sent = [_sendable(t.scenario, declared) for t in trials]
     right = _heard(law, trials, [t.scenario for t in trials], reference, reference, echo=False)
-    first, second = (_afresh(law, trials, sent, fresh, reference) for _ in range(2))
+    first, *others = [heard for _ in range(2) for heard in _afresh(law, trials, sent, fresh, reference)]
+    second = next((h for h in others if _answers(h) != _answers(first)), others[-1])
     finding = first.of(signature) or second.of(signature)
     verdict, detail = _verdict(law, trials, signature, right, first, second)
     if finding is None:
@@ -132,18 +133,23 @@ def _difference(trials: Sequence[Trial], first: _Heard, second: _Heard, signatur
     return "" if first.of(signature) else "asked alone in a fresh engine, it isn't wrong in this way"
 
 
+def _answers(heard: _Heard) -> list[list[Json] | None]:
+    return [None if reply is None else _plain(reply) for reply in heard.replies]
+
+
 def _plain(reply: Answered) -> list[Json]:
     return [normal(a, {}, _NOTHING_IGNORED) for a in reply.answers]
 
 
 def _afresh(
     law: Law, trials: Sequence[Trial], sent: Sequence[Scenario | None], fresh: Callable[[], Asks], reference: Asks
-) -> _Heard:
+) -> list[_Heard]:
+    """One fresh engine, asked three times over: what is answered at random seldom comes out alike six times."""
     engine = fresh()
     try:
-        return _heard(law, trials, sent, engine, reference, echo=True)
+        return [_heard(law, trials, sent, engine, reference, echo=True) for _ in range(3)]
     except EngineUnusable:  # It can't be started a second time; the run goes on with the one that there is.
-        return _Heard([None] * len(trials), [])
+        return [_Heard([None] * len(trials), [])]
     finally:
         engine.close()
 

@@ -24,7 +24,7 @@ from conformance.wire.json_types import Answer, Scenario
 from conformance.wire.soundness import unsound
 from conformance.wire.validation import check_scenario
 
-BOARDS = 15
+BOARDS = 6
 EVERYTHING = Features(name for name in vocabulary() if name != "named_cards")
 REFERENCE = ReferenceEngine()
 LAWS = [law for law in all_laws() if law.contested is None]
