@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 
 from conformance.cli.run import ENGINE
 
@@ -33,7 +34,8 @@ def main(options: argparse.Namespace) -> int:
         if not cases:
             fail(f"no fixture is called {' or '.join(options.selectors)}")
         with engine_client(options.engine, timeout=options.timeout) as client:
-            askable = [c for c in cases if not missing(c.scenario, client.ready.features)]
+            declared = client.ready.features
+            askable = [c for c in cases if not missing(c.scenario, declared)]
             for case, reply in zip(askable, client.ask([c.scenario for c in askable]), strict=True):
                 if not isinstance(reply, Answers):
                     unasked += 1
@@ -50,9 +52,11 @@ def main(options: argparse.Namespace) -> int:
         fail(str(error))
     except EngineUnusable as error:
         fail(str(error), 3)
-    print(
-        f"{right} right, {wrong} wrong, {len(cases) - right - wrong} not asked (features, or not answered: {unasked})"
-    )
+    beyond = len(cases) - right - wrong - unasked
+    print(f"{right} right, {wrong} wrong, {unasked} not answered, {beyond} beyond the engine's features")
+    if not right + wrong:
+        common = Counter(name for case in cases for name in missing(case.scenario, declared)).most_common(5)
+        print("Nothing could be asked; most often missing: " + ", ".join(name for name, _ in common))
     return 1 if wrong else 0 if right else 4
 
 

@@ -9,7 +9,12 @@ from pathlib import Path
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `report`."""
     parser.add_argument(
-        "logs", nargs="+", type=Path, metavar="LOG", help="an events.jsonl; several shards of one run are merged"
+        "logs",
+        nargs="*",
+        type=Path,
+        metavar="LOG",
+        default=[Path("mtg-conformance-report")],
+        help="an events.jsonl or its folder (mtg-conformance-report); several shards of one run are merged",
     )
     parser.add_argument("--format", choices=("terminal", "json"), default="terminal", help="which report (terminal)")
 

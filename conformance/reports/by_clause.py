@@ -25,7 +25,8 @@ class ClauseScore:
 
 def scores(log: Log) -> list[ClauseScore]:
     """Every clause that a law of the run speaks of, on every road, in the order of the book."""
-    spoken_of = {point.rsplit(".", 1)[0] for law in log.laws for point in law["points"]}
+    wrong = {f["point"] for f in log.failures if f["point"]}
+    spoken_of = {point.rsplit(".", 1)[0] for point in wrong.union(*(law["points"] for law in log.laws))}
     return [
         _score(log, clause.clause, clause.title, build)
         for build in log.header["roads"]

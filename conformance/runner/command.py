@@ -126,6 +126,8 @@ def run(order: Order, progress: Callable[[Json], None]) -> tuple[Path, Exit]:
     finally:
         client.close()
     log = LogWriter(order.out / "events.jsonl")
+    for stale in (order.out / "counterexamples").glob("cx-????????.json"):
+        stale.unlink()  # The log that named them has just been replaced.
     tally = Tally()
     try:
         log.write(header)
