@@ -62,6 +62,7 @@ COLOR_SETS: tuple[tuple[str, ...], ...] = (
     ("white", "blue"),
     ("blue", "red", "green"),
 )
+SIDED = tuple((side, colors) for side in ("p1", "p2") for colors in COLOR_SETS)
 
 
 def roaming(features: Features) -> st.SearchStrategy[Board]:
@@ -93,7 +94,8 @@ def _scene(stage: Stage) -> Board:
     plain = stage.permanent("p2", kind)
     first = stage.spell("p1", colors=[red], slots=slots)
     second = _second_asker(stage, slots)
-    source = stage.permanent(stage.pick(sides), "creature", colors=stage.pick(COLOR_SETS), subtypes=["Goblin"])
+    side, colors = stage.pick(SIDED)
+    source = stage.permanent(side, "creature", colors=colors, subtypes=["Goblin"])
     stage.step("targets", of=cast(first))
     stage.step("targets", of=second)
     victim = stage.pick((*hosts, plain))
@@ -107,7 +109,7 @@ def _scene(stage: Stage) -> Board:
 
 def _second_asker(stage: Stage, slots: list[Json]) -> Json:
     """An activated ability of either side, or another spell."""
-    side, colors = stage.pick(("p1", "p2")), stage.pick(COLOR_SETS)
+    side, colors = stage.pick(SIDED)
     if stage.flip("use.activate", "ability.activated"):
         return activate(stage.permanent(side, "creature", colors=colors, abilities=[activated(*slots)]))
     return cast(stage.spell(side, colors=colors, slots=slots))
