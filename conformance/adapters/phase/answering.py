@@ -36,8 +36,7 @@ def _ready() -> Json:
         number = version("phase-python")
     except PackageNotFoundError:
         number = "unknown"
-    home = "https://pypi.org/project/phase-python/"
-    told = {"name": "phase-python", "version": number, "language": "Rust", "homepage": home}
+    told = {"name": "phase-python", "version": number, "language": "Rust"}
     return {"message": "ready", "protocol": PROTOCOL, "engine": told, "editions": ["current"], "features": FEATURES}
 
 
