@@ -31,7 +31,7 @@ def main(options: argparse.Namespace) -> int:
     from conformance.power.measure import Order, measure
     from conformance.power.selection import NoSuchFault, selected_faults
     from conformance.power.tables import as_json, page, text
-    from conformance.runner.session import PROFILES
+    from conformance.runner.plan import PROFILES
 
     try:
         faults = selected_faults(options.selectors)

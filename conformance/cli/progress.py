@@ -13,27 +13,16 @@ from conformance.wire.json_types import Json
 @contextmanager
 def progress() -> Generator[Callable[[Json], None]]:
     """A function that is called with each record."""
-    live = sys.stderr.isatty()
     laws = failures = 0
-    last = time.monotonic()
+    with one_line() as say:
 
-    def tell(record: Json) -> None:
-        nonlocal laws, failures, last
-        laws += record["event"] == "law"
-        failures += record["event"] == "failure"
-        line = f"{laws} laws done, {failures} failures found"
-        if live:
-            sys.stderr.write(f"\r\x1b[K{line}")
-            sys.stderr.flush()
-        elif time.monotonic() - last > 10:
-            last = time.monotonic()
-            print(line, file=sys.stderr)
+        def tell(record: Json) -> None:
+            nonlocal laws, failures
+            laws += record["event"] == "law"
+            failures += record["event"] == "failure"
+            say(f"{laws} laws done, {failures} failures found")
 
-    try:
         yield tell
-    finally:
-        if live:
-            sys.stderr.write("\r\x1b[K")
 
 
 @contextmanager

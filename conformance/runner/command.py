@@ -20,11 +20,10 @@ from conformance.engines import EngineUnusable, engine_client
 from conformance.events.log import FORMAT, LogWriter
 from conformance.exit_codes import Exit
 from conformance.minimise.counterexample import write_counterexample
-from conformance.runner.plan import ROADS, UNUSABLE
+from conformance.runner.plan import PROFILES, ROADS, UNUSABLE
 from conformance.runner.selection import selected
 from conformance.wire.json_types import Json
 
-PROFILES = {"smoke": 10, "ci": 100, "deep": 1000}
 _HERE = Path(__file__).resolve().parent
 _DEAF_TO = ("PYTEST_ADDOPTS", "PYTEST_PLUGINS", "PYTEST_DEBUG", "PY_COLORS")
 

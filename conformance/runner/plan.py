@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from conformance.properties.law import Law
 from conformance.strategies.stage import Features
 
+PROFILES = {"smoke": 10, "ci": 100, "deep": 1000}  # boards a law
 ROADS = ("structure", "text")
 UNUSABLE = "the engine can't be used: "
 

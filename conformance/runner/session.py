@@ -9,11 +9,9 @@ import pytest
 
 from conformance.engines import Client, EngineUnusable, engine_client
 from conformance.runner.law_run import Bench, LawRun, run_law
-from conformance.runner.plan import ROADS, UNUSABLE, Item, Shard, planned
+from conformance.runner.plan import PROFILES, ROADS, UNUSABLE, Item, Shard, planned
 from conformance.runner.records import law_records
 from conformance.runner.selection import selected
-
-PROFILES = {"smoke": 10, "ci": 100, "deep": 1000}
 
 
 class LawSession:
