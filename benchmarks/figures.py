@@ -5,7 +5,8 @@
 
 Two yardsticks: E, one example of a bare `@given(integers())` test; P, `python -c pass`. The standard scenario is a roaming
 board: eight objects, two players, four steps, two of them whole sets of legal targets. Times are CPU seconds of this
-process (and of its children, for what runs in one), since machines are noisy; each is the least of several rounds.
+process (and of its children, for what runs in one). A machine's speed drifts within seconds, so a round takes the yardstick
+right before and right after the work and divides by their mean; a figure is the median of several rounds.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import time
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from statistics import median
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
@@ -26,6 +28,7 @@ from hypothesis import strategies as st
 from conformance.adapters.reference import ReferenceEngine
 from conformance.engines import engine_client
 from conformance.properties import all_laws
+from conformance.properties.law import Board
 from conformance.runner.law_run import Bench, run_law
 from conformance.runner.plan import Item
 from conformance.strategies.roaming import roaming
@@ -33,8 +36,8 @@ from conformance.strategies.stage import Features
 from conformance.wire.json_types import Json
 from conformance.wire.validation import check_answers, check_reply, check_scenario
 
-ROUNDS = 5
-REPEATS = 20  # CPU time is counted in ticks of some milliseconds, so a round has to last many of them
+ROUNDS = 7
+REPEATS = 10  # CPU time is counted in ticks of some milliseconds, so a round has to last many of them
 Row = tuple[str, float, float, str]
 
 
@@ -44,14 +47,32 @@ def cpu() -> float:
     return own.ru_utime + own.ru_stime + children.ru_utime + children.ru_stime
 
 
-def least(work: Callable[[], int]) -> float:
-    """CPU seconds of one unit, the least of several rounds; the work returns how many units it did."""
+def cost(work: Callable[[], int]) -> float:
+    """CPU seconds of one unit; the work returns how many units it did."""
+    start = cpu()
+    units = work()
+    return (cpu() - start) / units
+
+
+def ratio(work: Callable[[], int], yardstick: Callable[[], int], rounds: int = ROUNDS) -> float:
+    """What a unit of the work costs in units of the yardstick: the median over rounds, each with the yardstick around it."""
     found: list[float] = []
-    for _ in range(ROUNDS):
-        start = cpu()
-        units = work()
-        found.append((cpu() - start) / units)
-    return min(found)
+    before = cost(yardstick)
+    for _ in range(rounds):
+        worked, after = cost(work), cost(yardstick)
+        found.append(2 * worked / (before + after))
+        before = after
+    return median(found)
+
+
+def e() -> int:
+    """The yardstick E."""
+    return examples(st.integers(), 600)
+
+
+def p() -> int:
+    """The yardstick P."""
+    return sum(command("-c", "pass") for _ in range(3))
 
 
 def examples(strategy: st.SearchStrategy[object], count: int = 300) -> int:
@@ -63,7 +84,7 @@ def examples(strategy: st.SearchStrategy[object], count: int = 300) -> int:
         database=None,
         deadline=None,
         phases=(Phase.generate,),
-        suppress_health_check=tuple(HealthCheck),
+        suppress_health_check=list(HealthCheck),
     )
     @given(strategy)
     def nothing(_: object) -> None:
@@ -84,11 +105,11 @@ def standard_scenarios(count: int = 100) -> list[Json]:
         database=None,
         deadline=None,
         phases=(Phase.generate,),
-        suppress_health_check=tuple(HealthCheck),
+        suppress_health_check=list(HealthCheck),
     )
     @given(roaming(features))
-    def collect(board: object) -> None:
-        scenario: Json = board.scenario  # type: ignore[attr-defined]
+    def collect(board: Board) -> None:
+        scenario: Json = board.scenario
         if len(scenario["objects"]) == 8 and len(scenario["steps"]) == 4:
             found.append(scenario)
 
@@ -98,12 +119,10 @@ def standard_scenarios(count: int = 100) -> list[Json]:
 
 def rows() -> list[Row]:
     """Every figure: what, its cost in the yardstick, the most it may cost, the yardstick."""
-    e = least(lambda: examples(st.integers()))
-    p = least(lambda: command("-c", "pass"))
     features = Features(engine_client("reference").ready.features)
     scenarios = standard_scenarios()
     engine = ReferenceEngine()
-    replies = [engine({"message": "run", "id": "1", "scenario": s}) for s in scenarios]
+    replies = [reply for s in scenarios if (reply := engine({"message": "run", "id": "1", "scenario": s}))]
 
     def validate() -> int:
         for scenario, reply in list(zip(scenarios, replies, strict=True)) * REPEATS:
@@ -118,18 +137,13 @@ def rows() -> list[Row]:
         return len(scenarios) * REPEATS
 
     return [
-        ("drawing a standard board", least(lambda: examples(roaming(features))) / e, 4, "E"),
-        ("the reference, in-process, a standard scenario", least(in_process) / e, 2, "E"),
-        ("the reference, over stdio, validated, several under way", least(lambda: over_stdio(scenarios)) / e, 3, "E"),
-        ("validating a standard scenario and its answers", least(validate) / e, 0.1, "E"),
-        ("a ci run of the reference, a board in all", ci_run() / e, 10, "E"),
+        ("drawing a standard board", ratio(lambda: examples(roaming(features)), e), 4, "E"),
+        ("the reference, in-process, a standard scenario", ratio(in_process, e), 2, "E"),
+        ("the reference, over stdio, validated, several under way", ratio(lambda: over_stdio(scenarios), e), 3, "E"),
+        ("validating a standard scenario and its answers", ratio(validate, e), 0.1, "E"),
+        ("a ci run of the reference, a board in all", ci_run(), 10, "E"),
         *(
-            (
-                f"mtg-conformance {' '.join(a) or '(usage error)'}",
-                least(lambda a=a: command("-m", "conformance", *a)) / p,
-                8,
-                "P",
-            )
+            (f"mtg-conformance {' '.join(a)}", ratio(lambda a=a: command("-m", "conformance", *a), p), 8, "P")
             for a in (("--version",), ("--help",), ("run",))
         ),
     ]
@@ -152,13 +166,17 @@ def over_stdio(scenarios: list[Json]) -> int:
 
 
 def ci_run() -> float:
-    """CPU seconds a board of every law at 100 boards each, in this process."""
+    """What a board of every law costs in E, at 100 boards a law, in this process: a sum over laws, E taken around each ten."""
     client, reference = engine_client("reference"), engine_client("reference")
     bench = Bench(client, client.fresh, reference, client.ready.features, {"name": "reference", "version": ""}, 100, 0)
-    start, boards = cpu(), 0
-    for law in all_laws():
-        boards += run_law(Item(law, "structure"), bench).boards
-    return (cpu() - start) / boards
+    laws, spent, boards, before = all_laws(), 0.0, 0, cost(e)
+    for some in (laws[n : n + 10] for n in range(0, len(laws), 10)):
+        start = cpu()
+        boards += sum(run_law(Item(law, "structure"), bench).boards for law in some)
+        worked, after = cpu() - start, cost(e)
+        spent += 2 * worked / (before + after)
+        before = after
+    return spent / boards
 
 
 def table(found: list[Row]) -> str:

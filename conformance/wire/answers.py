@@ -12,6 +12,8 @@ from conformance.wire.problems import Invalid, Problem, listed
 from conformance.wire.slots import slots_asked
 
 _Ids = frozenset[str]
+_At = int
+"""The place of an answer; it becomes words only where something is wrong."""
 Json = dict[str, Any]
 
 
@@ -29,7 +31,7 @@ def check_answers(scenario: Json, reply: Json) -> None:
             raise _invalid(f"answers[{at}].do", repr(answer["do"]), hint)
         check = _CHECKS.get(step["do"])
         if check:
-            check(scenario, step, answer, f"answers[{at}]", ids, players)
+            check(scenario, step, answer, at, ids, players)
     _check_echo(reply, ids - players)
 
 
@@ -37,64 +39,67 @@ def _invalid(place: str, what: str, hint: str) -> Invalid:
     return Invalid("reply", [Problem(place, what, hint)])
 
 
-def _known(names: Collection[str], ids: _Ids, place: str) -> None:
+def _known(names: Collection[str], ids: _Ids, at: _At, field: str) -> None:
     if ids.issuperset(names):
         return
     for name in names:
         if name not in ids:
-            raise _invalid(place, f"{name!r} is no id of the scenario", f"its ids: {listed(sorted(ids))}")
+            hint = f"its ids: {listed(sorted(ids))}"
+            raise _invalid(f"answers[{at}].{field}", f"{name!r} is no id of the scenario", hint)
 
 
-def _targets(scenario: Json, step: Json, answer: Json, place: str, ids: _Ids, _: _Ids) -> None:
+def _targets(scenario: Json, step: Json, answer: Json, at: _At, ids: _Ids, _: _Ids) -> None:
     sets: list[list[str]] = answer["targets"]
     slots = slots_asked(scenario, step)
     if slots is not None and len(slots) != len(sets):
-        raise _invalid(f"{place}.targets", f"{len(sets)} sets", f"one a target slot is wanted, {len(slots)} in all")
+        raise _invalid(
+            f"answers[{at}].targets", f"{len(sets)} sets", f"one a target slot is wanted, {len(slots)} in all"
+        )
     for names in sets:
-        _known(names, ids, f"{place}.targets")
+        _known(names, ids, at, "targets")
 
 
-def _choices(_s: Any, _t: Any, answer: Json, place: str, ids: _Ids, _: _Ids) -> None:
-    _known(answer["choices"], ids, f"{place}.choices")
+def _choices(_s: Any, _t: Any, answer: Json, at: _At, ids: _Ids, _: _Ids) -> None:
+    _known(answer["choices"], ids, at, "choices")
 
 
-def _affected(_s: Any, _t: Any, answer: Json, place: str, ids: _Ids, _: _Ids) -> None:
-    _known(answer["affected"], ids, f"{place}.affected")
+def _affected(_s: Any, _t: Any, answer: Json, at: _At, ids: _Ids, _: _Ids) -> None:
+    _known(answer["affected"], ids, at, "affected")
 
 
-def _dealt(_s: Any, _t: Any, answer: Json, place: str, ids: _Ids, _: _Ids) -> None:
+def _dealt(_s: Any, _t: Any, answer: Json, at: _At, ids: _Ids, _: _Ids) -> None:
     for record in answer["dealt"]:
-        _known((record["to"], record.get("from", record["to"])), ids, f"{place}.dealt")
+        _known((record["to"], record.get("from", record["to"])), ids, at, "dealt")
 
 
 def _pairs(field: str) -> Callable[..., None]:
-    def check(_s: Any, _t: Any, answer: Json, place: str, ids: _Ids, _: _Ids) -> None:
+    def check(_s: Any, _t: Any, answer: Json, at: _At, ids: _Ids, _: _Ids) -> None:
         for pair in answer[field]:
-            _known(pair, ids, f"{place}.{field}")
+            _known(pair, ids, at, field)
 
     return check
 
 
-def _entered(_s: Any, _t: Any, answer: Json, place: str, ids: _Ids, _: _Ids) -> None:
+def _entered(_s: Any, _t: Any, answer: Json, at: _At, ids: _Ids, _: _Ids) -> None:
     if answer["attached_to"] is not None:
-        _known((answer["attached_to"],), ids, f"{place}.attached_to")
+        _known((answer["attached_to"],), ids, at, "attached_to")
 
 
-def _look(_s: Any, _t: Any, answer: Json, place: str, ids: _Ids, players: _Ids) -> None:
+def _look(_s: Any, _t: Any, answer: Json, at: _At, ids: _Ids, players: _Ids) -> None:
     objects: dict[str, Json] = answer["objects"]
     if objects.keys() != ids - players:
-        raise _difference(objects.keys(), ids - players, f"{place}.objects")
+        raise _difference(objects.keys(), ids - players, f"answers[{at}].objects")
     if answer["players"].keys() != players:
-        raise _difference(answer["players"].keys(), players, f"{place}.players")
+        raise _difference(answer["players"].keys(), players, f"answers[{at}].players")
     seen_all = objects.values()
     known = players.issuperset([s["controller"] for s in seen_all if s["controller"] is not None])
     if known and ids.issuperset([s["attached_to"] for s in seen_all if s["attached_to"] is not None]):
         return
     for name, seen in objects.items():
         if seen["controller"] is not None and seen["controller"] not in players:
-            _known((seen["controller"],), players, f"{place}.objects.{name}.controller")
+            _known((seen["controller"],), players, at, f"objects.{name}.controller")
         if seen["attached_to"] is not None and seen["attached_to"] not in ids:
-            _known((seen["attached_to"],), ids, f"{place}.objects.{name}.attached_to")
+            _known((seen["attached_to"],), ids, at, f"objects.{name}.attached_to")
 
 
 def _difference(told: Collection[str], wanted: _Ids, place: str) -> Invalid:
@@ -105,8 +110,9 @@ def _difference(told: Collection[str], wanted: _Ids, place: str) -> Invalid:
 
 
 def _check_echo(reply: Json, objects: _Ids) -> None:
-    if "echo" in reply:
-        _known(reply["echo"]["objects"], objects, "echo.objects")
+    for name in reply["echo"]["objects"] if "echo" in reply else ():
+        if name not in objects:
+            raise _invalid("echo.objects", f"{name!r} is no id of the scenario", f"its ids: {listed(sorted(objects))}")
 
 
 _CHECKS: dict[str, Callable[..., None]] = {

@@ -2,8 +2,8 @@
 
 A schema tells variants apart by a constant field, with one if/then a variant; a step is one of 22. Tried one after
 the other that costs more than drawing the scenario, so before compiling the chain becomes a halving search over the
-same constants. That the two say the same is tested on generated values, against `jsonschema` and the schemas as they
-stand.
+same constants, with the usual ones asked first. That the two say the same is tested on generated values, against
+`jsonschema` and the schemas as they stand.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from typing import Any
 from conformance.wire.schema import BASE, schema_names, schema_of
 
 _WORDS = frozenset({"description", "title", "examples", "$comment"})
+_USUAL = ("color", "protection", "targets", "nothing", "cast")
+"""What most variants of a drawn board are (counted); asked before the halving search, they cost one question each."""
 
 
 @cache
@@ -64,6 +66,10 @@ def _constant(branch: dict[str, Any], key: str) -> Any:
 def _search(branches: list[dict[str, Any]], key: str) -> dict[str, Any]:
     if len(branches) == 1:
         return branches[0]["then"]
+    usual = next((b for b in branches if _constant(b, key) in _USUAL), None)
+    if usual:
+        is_usual = {"properties": {key: {"const": _constant(usual, key)}}}
+        return {"if": is_usual, "then": usual["then"], "else": _search([b for b in branches if b is not usual], key)}
     half = len(branches) // 2
     constants = [_constant(b, key) for b in branches[:half]]
     return {
