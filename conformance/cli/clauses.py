@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Set
+
+from conformance.cli.values import whole
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -10,6 +14,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("selectors", metavar="SELECTOR", nargs="*", help="only these: 702.16, 16e, 16e.3, a slug")
     parser.add_argument(
         "--format", choices=("text", "json"), default="text", help="for people (text) or programs (json)"
+    )
+    parser.add_argument(
+        "--coverage", action="store_true", help="draw boards, and tell on how many each point decides an answer"
+    )
+    parser.add_argument(
+        "--profile", choices=("smoke", "ci", "deep"), default="ci", help="with --coverage: 10, 100 or 1000 boards (ci)"
+    )
+    parser.add_argument(
+        "--seed", type=whole(0, 2**32), default=0, metavar="N", help="with --coverage: draw from it (0)"
     )
 
 
@@ -25,6 +38,8 @@ def main(options: argparse.Namespace) -> int:
         wanted = [p for s in options.selectors for p in select(s)] if options.selectors else list(catalogue().points)
     except UnknownSelector as error:
         fail(str(error))
+    if options.coverage:
+        return _coverage({p.point for p in wanted}, options)
     laws = {p.point: [law.name for law in all_laws() if p.point in law.points] for p in wanted}
     if options.format == "json":
         rows = [
@@ -47,3 +62,35 @@ def main(options: argparse.Namespace) -> int:
         for name in laws[p.point]:
             print(f"          law  {name}")
     return 0
+
+
+def _coverage(wanted: Set[str], options: argparse.Namespace) -> int:
+    """1: a point decides an answer on too few of its law's boards."""
+    import json
+    from dataclasses import asdict
+
+    from conformance.properties import all_laws
+    from conformance.runner.coverage import LEAST, coverage
+    from conformance.runner.plan import PROFILES
+    from conformance.wire.features import vocabulary
+
+    laws = [law for law in all_laws() if law.contested is None and not wanted.isdisjoint(law.points)]
+    found = coverage(laws, vocabulary(), PROFILES[options.profile], options.seed)
+    points = [one for one in found.points if one.point in wanted]
+    if options.format == "json":
+        rows = [asdict(one) | {"share": round(one.share, 4)} for one in points]
+        contents = {heading: dict(counted.most_common()) for heading, counted in found.contents.items()}
+        print(json.dumps({"seed": options.seed, "points": rows, "contents": contents}, indent=1))
+    else:
+        print(f"{'point':8} {'boards':>6} {'decides':>8} {'no':>6} {'yes':>6}  law")
+        for one in points:
+            shares = (one.decided, one.forbidding, one.allowing)
+            told = " ".join(f"{n / max(one.boards, 1):>{w}.0%}" for n, w in zip(shares, (8, 6, 6), strict=True))
+            print(f"{one.point:8} {one.boards:>6} {told}  {one.law}{'  RARE' if one.is_rare else ''}")
+        for heading, counted in found.contents.items():
+            total = counted.total()
+            print(f"\n{heading}: " + ", ".join(f"{name} {n / total:.1%}" for name, n in counted.most_common(16)))
+    rare = sorted({one.point for one in points if one.is_rare})
+    if rare:
+        print(f"\nPoints below {LEAST:.0%} of the boards of a law of their own: {', '.join(rare)}", file=sys.stderr)
+    return 1 if rare else 0

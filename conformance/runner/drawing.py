@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from re import sub
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis.errors import Unsatisfiable
@@ -26,8 +27,13 @@ def drawn(item: Item, features: Features, count: int, seed_number: int) -> list[
     """
     found: list[Board] = []
 
-    @seed(_seed(seed_number, item.name))
-    @settings(
+    def collect(board: Board) -> None:
+        found.append(board)
+
+    # What Hypothesis files its observations under.
+    collect.__name__ = collect.__qualname__ = sub(r"\W+", "_", item.name).strip("_")
+    draw = given(item.law.boards(features))(collect)
+    limits = settings(
         max_examples=count,
         database=None,
         deadline=None,
@@ -37,12 +43,8 @@ def drawn(item: Item, features: Features, count: int, seed_number: int) -> list[
         print_blob=False,
         report_multiple_bugs=False,
     )
-    @given(item.law.boards(features))
-    def collect(board: Board) -> None:
-        found.append(board)
-
     try:
-        collect()
+        seed(_seed(seed_number, item.name))(limits(draw))()
     except Unsatisfiable:
         return []
     return found
