@@ -15,6 +15,7 @@ import time
 import weakref
 from collections import deque
 from typing import Any
+from uuid import uuid4
 
 from conformance.engines.messages import LARGEST_MESSAGE
 from conformance.engines.posix import end_group, has_ended, how_it_ended, kill_group, start_in_own_group
@@ -37,8 +38,9 @@ class Pipes:
 
     def __init__(self, argv: list[str]) -> None:
         """Starts the program. Raises OSError."""
-        self.process = start_in_own_group(argv)
-        self._kill = weakref.finalize(self, end_group, self.process)
+        mark = uuid4().hex
+        self.process = start_in_own_group(argv, mark)
+        self._kill = weakref.finalize(self, end_group, self.process, mark)
         self._lines: deque[bytes] = deque()
         self._partial = bytearray()
         self._outbox = bytearray()

@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import Generator
 from functools import cache
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -21,7 +22,11 @@ class TimeUp(BaseException):
     """The time limit is over. No Exception, so that the code that is interrupted doesn't catch it by mistake."""
 
 
-def start_in_own_group(argv: list[str], folder: str | None = None) -> subprocess.Popen[bytes]:
+MARK = "MTG_CONFORMANCE_STARTED"
+"""The environment variable by which what a program started is known for its own, wherever it has moved since."""
+
+
+def start_in_own_group(argv: list[str], mark: str) -> subprocess.Popen[bytes]:
     """Starts a program with pipes to its three streams, at the head of a process group of its own. Raises OSError."""
     process = subprocess.Popen(
         _guard() + argv if _can_guard() else argv,
@@ -29,7 +34,7 @@ def start_in_own_group(argv: list[str], folder: str | None = None) -> subprocess
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         bufsize=0,
-        cwd=folder,
+        env=os.environ | {MARK: mark},
         start_new_session=True,
     )
     for stream in (process.stdin, process.stdout, process.stderr):
@@ -75,9 +80,19 @@ def kill_group(process: subprocess.Popen[bytes], how: int = signal.SIGKILL) -> N
             os.killpg(process.pid, how)
 
 
-def end_group(process: subprocess.Popen[bytes]) -> None:
-    """Kills the whole group, closes the pipes and reaps the program."""
+def kill_marked(mark: str) -> None:
+    """Kills what a program started and moved to a session of its own. Linux only: elsewhere nothing tells whose it is."""
+    wanted = f"{MARK}={mark}".encode()
+    for entry in Path("/proc").glob("[0-9]*/environ") if sys.platform == "linux" else ():
+        with contextlib.suppress(OSError):  # It has ended, or is another user's.
+            if wanted in entry.read_bytes().split(b"\0"):
+                os.kill(int(entry.parent.name), signal.SIGKILL)
+
+
+def end_group(process: subprocess.Popen[bytes], mark: str) -> None:
+    """Kills the whole group and what left it, closes the pipes and reaps the program."""
     kill_group(process)
+    kill_marked(mark)
     with contextlib.suppress(subprocess.TimeoutExpired):
         process.wait(timeout=10)
     for stream in (process.stdin, process.stdout, process.stderr):

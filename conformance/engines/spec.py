@@ -32,7 +32,10 @@ GROUP = "mtg_conformance.engines"
 BUILT_IN = {
     "reference": "conformance.adapters.reference:ReferenceEngine",
     "phase": "conformance.adapters.phase:PhaseEngine",
+    "python-mtg": "conformance.adapters.python_mtg:PythonMtg",
+    "python-mtg-play": "conformance.adapters.python_mtg:PythonMtgPlay",
 }
+EXTRAS = {"phase": "phase", "python-mtg": "python-mtg", "python-mtg-play": "python-mtg"}
 _FORMS = "an engine is a name (%s), cmd:PROGRAM, http://HOST:PORT/ or py:MODULE:CALLABLE"
 
 
@@ -115,7 +118,7 @@ def _from_factory(name: str, load: Callable[[], Any], timeout: float) -> Client:
 
 
 def _extra(name: str) -> str:
-    return "; install it with: pip install 'mtg-conformance[phase]'" if name == "phase" else ""
+    return f"; install it with: pip install 'mtg-conformance[{EXTRAS[name]}]'" if name in EXTRAS else ""
 
 
 def _maker(target: str) -> Callable[[], Engine]:

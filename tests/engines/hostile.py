@@ -121,8 +121,10 @@ def start() -> None:
             say(READY | {"features": ["build.structur"]})
         case "not-ready":
             say({"message": "ready"})
-        case "grandchild":
-            child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+        case "grandchild" | "runaway":
+            child = subprocess.Popen(
+                [sys.executable, "-c", "import time; time.sleep(600)"], start_new_session=HABIT == "runaway"
+            )
             assert MARK is not None
             with MARK.open("a") as file:
                 file.write(f"{child.pid}\n")
@@ -160,7 +162,7 @@ def main() -> None:
                 return
             if HABIT == "tires" and answered == 5:
                 os._exit(9)
-    if HABIT in ("stubborn", "grandchild"):
+    if HABIT in ("stubborn", "grandchild", "runaway"):
         time.sleep(600)
 
 

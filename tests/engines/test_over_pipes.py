@@ -266,7 +266,7 @@ def test_fresh_is_another_process(tmp_path: Path) -> None:
     assert len(set(mark.read_text().split())) == 2
 
 
-@pytest.mark.parametrize("habit", ["good", "stubborn", "grandchild"])
+@pytest.mark.parametrize("habit", ["good", "stubborn", "grandchild", "runaway"])
 def test_nothing_is_left_behind(habit: str, tmp_path: Path) -> None:
     mark = tmp_path / "pids"
     with hostile(habit, str(mark)) as client:
