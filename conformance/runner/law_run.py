@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from conformance.engines import Client
+from conformance.engines import Client, EngineUnusable
 from conformance.minimise.confirm import confirm
 from conformance.minimise.counterexample import Counterexample, described
 from conformance.minimise.minimise import plainest
 from conformance.properties.judge import findings
-from conformance.properties.law import Board
+from conformance.properties.law import Board, Finding
 from conformance.runner.asking import Asked, Asker
 from conformance.runner.drawing import drawn
 from conformance.runner.plan import Item
@@ -40,6 +40,7 @@ class LawRun:
     troubles: list[Json] = field(default_factory=list[Json])
     failures: list[Counterexample] = field(default_factory=list[Counterexample])
     seconds: float = 0.0
+    unusable: EngineUnusable | None = None
 
 
 @dataclass(frozen=True)
@@ -79,18 +80,35 @@ def _nothing_drawn(features: Features) -> str:
 def _judge_all(run: LawRun, boards: list[Board], bench: Bench) -> None:
     asker = Asker(bench.client, bench.declared, bench.reference)
     failing: dict[Signature, list[Board]] = {}
-    for asked in asker.put(run.item.law, boards):
-        _count(run, asked)
-        found = findings(run.item.law, asked.trials, asked.answers)
-        run.controls_failed += any(f.control for f in found)
-        run.wrong.update({f.point for f in found if f.point is not None and not f.control})
-        for finding in found:
-            failing.setdefault(finding.signature, []).append(asked.board)
-    run.unsupported = asker.unsupported
-    run.failures = [_worked_out(run.item, boards, signature, bench) for signature, boards in failing.items()]
-    run.troubles = asker.troubles
+    run.unsupported, run.troubles = asker.unsupported, asker.troubles
+    try:
+        for asked in asker.put(run.item.law, boards):
+            _count(run, asked)
+            for finding in _noted(run, findings(run.item.law, asked.trials, asked.answers)):
+                failing.setdefault(finding.signature, []).append(asked.board)
+        for signature in list(failing):
+            run.failures.append(_worked_out(run.item, failing[signature], signature, bench))
+            del failing[signature]
+    except EngineUnusable as error:
+        run.unusable, run.reason = error, str(error)
+        run.troubles.insert(0, {"kind": "unusable", "detail": f"{error}{_lost(failing)}"})
     run.outcome = _outcome(run)
     run.reason = run.reason or _reason(run)
+
+
+def _noted(run: LawRun, found: list[Finding]) -> list[Finding]:
+    run.controls_failed += any(f.control for f in found)
+    run.wrong.update({f.point for f in found if f.point is not None and not f.control})
+    return found
+
+
+def _lost(failing: dict[Signature, list[Board]]) -> str:
+    """What had gone wrong before the engine broke down, and can't be brought down and confirmed without it."""
+    told = [
+        f"{point} {direction.replace('_', ' ')} on {len(failing[law, point, direction, step])} boards"
+        for law, point, direction, step in failing
+    ]
+    return f"; before that it went wrong, unconfirmed: {', '.join(told)}" if told else ""
 
 
 def _count(run: LawRun, asked: Asked) -> None:

@@ -58,12 +58,14 @@ class LawSession:
         if until is not None and time.time() > until:
             return LawRun(item, outcome="not_reached", reason="the time that the run was given had ended")
         try:
-            return run_law(item, self.bench())
+            run = run_law(item, self.bench())
         except EngineUnusable as error:
             self._unusable = error
             return LawRun(
                 item, outcome="trouble", reason=str(error), troubles=[{"kind": "unusable", "detail": str(error)}]
             )
+        self._unusable = run.unusable
+        return run
 
     def bench(self) -> Bench:
         """The engine, a way to start a fresh one, and the reference."""

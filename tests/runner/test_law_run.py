@@ -1,0 +1,39 @@
+"""An engine that breaks down in the middle of a law: what it had got wrong by then is told."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from conformance.engines import engine_client
+from conformance.properties import law_named
+from conformance.runner.law_run import Bench, run_law
+from conformance.runner.plan import Item
+
+ENGINE = """
+import json, os, sys, pathlib
+from conformance.adapters.extremes import {which} as engine
+mark = pathlib.Path({mark!r})
+if mark.exists():
+    sys.exit(7)
+for number, line in enumerate(sys.stdin):
+    if number > 60:
+        mark.touch()
+        os._exit(3)
+    reply = engine(json.loads(line))
+    if reply is not None:
+        print(json.dumps(reply), flush=True)
+"""
+
+
+def test_what_went_wrong_before_a_breakdown_is_told_with_it(tmp_path: Path) -> None:
+    program = tmp_path / "engine.py"
+    program.write_text(ENGINE.format(which="allows_everything", mark=str(tmp_path / "mark")), encoding="utf-8")
+    item = Item(law_named("protection/stops-spells-with-the-quality"), "structure")
+    with engine_client(f"cmd:{sys.executable} {program}") as client, engine_client("reference") as reference:
+        bench = Bench(client, client.fresh, reference, client.ready.features, {"name": "x", "version": ""}, 200, 0)
+        run = run_law(item, bench)
+    assert run.outcome == "trouble"
+    assert run.unusable is not None
+    assert run.troubles[0]["kind"] == "unusable"
+    assert "before that it went wrong, unconfirmed: 16b.1 too lax on " in run.troubles[0]["detail"]
