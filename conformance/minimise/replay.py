@@ -14,7 +14,9 @@ from conformance.properties.law import Finding, Law, Trial
 from conformance.wire.json_types import Answer, Scenario
 from conformance.wire.printable import printable
 from conformance.wording.answers import describe_answer
+from conformance.wording.boards import describe_board
 from conformance.wording.cards import Unprintable, with_cards
+from conformance.wording.steps import describe_step
 
 Kind: TypeAlias = Literal["fails", "fixed", "fails_differently", "suite_disagreement", "not_asked", "trouble"]
 _WORDS: dict[Kind, str] = {
@@ -30,11 +32,12 @@ _LONGEST = 500
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What came of it. `finding`: what is wrong now; `said`: the answer it is in; `reason`: why nothing was judged."""
+    """What came of it. `finding`: what is wrong now; `told`: board, steps, answer and what is right, in words;
+    `reason`: why nothing was judged."""
 
     kind: Kind
     finding: Finding | None = None
-    said: str = ""
+    told: tuple[tuple[str, tuple[str, ...]], ...] = ()
     reason: str = ""
 
     def text(self) -> str:
@@ -42,10 +45,9 @@ class Replayed:
         lines = [_WORDS[self.kind] + (f": {printable(self.reason, _LONGEST)}" if self.reason else "")]
         if self.finding is not None:
             f = self.finding
-            lines += [
-                f"  {f.trial}, step {f.step} ({f.step_kind}), {f.direction.replace('_', ' ')}: {self.said}",
-                f"  {f.place} should be {f.right}: {f.because}",
-            ]
+            lines.append(f"  {'Point':8} {f.point or 'control'}, {f.direction.replace('_', ' ')}")
+            for label, told in (*self.told, ("Because", (f.because,))):
+                lines += [f"  {label if not number else '':8} {line}" for number, line in enumerate(told)]
         return "\n".join(lines)
 
 
@@ -58,13 +60,14 @@ def replay(case: Counterexample, client: Asks, reference: Asks) -> Replayed:
     trials = trials_of(law, case.board)
     if not trials:
         return Replayed("not_asked", reason=f"the law {law.name} no longer speaks about this board")
-    if judged(law, trials, _answers(reference.ask([t.scenario for t in trials]))) and not law.contested:
+    right = _answers(reference.ask([t.scenario for t in trials]))
+    if judged(law, trials, right) and not law.contested:
         return Replayed("suite_disagreement")
     sent = _sendable(trials)
     if sent is None:
         return Replayed("not_asked", reason="the board can't be printed on cards")
     replies = [(reference if t.oracle else client).ask([s])[0] for t, s in zip(trials, sent, strict=True)]
-    return _judged(law, trials, replies, case)
+    return _judged(law, trials, replies, right, case)
 
 
 def _law(case: Counterexample) -> Law:
@@ -86,18 +89,34 @@ def _answers(replies: Sequence[Any]) -> list[list[Answer] | None]:
     return [r.answers if isinstance(r, Answered) else None for r in replies]
 
 
-def _judged(law: Law, trials: Sequence[Trial], replies: Sequence[Any], case: Counterexample) -> Replayed:
+def _judged(
+    law: Law,
+    trials: Sequence[Trial],
+    replies: Sequence[Any],
+    right: Sequence[list[Answer] | None],
+    case: Counterexample,
+) -> Replayed:
     found = judged(law, trials, _answers(replies))
     same = next((f for f in found if f.signature == case.signature), None)
     if same is not None or found:
         finding = same or found[0]
-        return Replayed("fails" if same else "fails_differently", finding, _said(finding, trials, replies))
+        return Replayed("fails" if same else "fails_differently", finding, _told(finding, trials, replies, right))
     return _unanswered(trials, replies, case) or Replayed("fixed")
 
 
-def _said(finding: Finding, trials: Sequence[Trial], replies: Sequence[Any]) -> str:
+def _told(
+    finding: Finding, trials: Sequence[Trial], replies: Sequence[Any], right: Sequence[list[Answer] | None]
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The trial that fails, in words: with what the engine says now, and what the reference says."""
     place = next(n for n, t in enumerate(trials) if t.label == finding.trial)
-    return describe_answer(replies[place].answers[finding.step], trials[place].scenario)
+    scenario, said, ours = trials[place].scenario, replies[place].answers, right[place]
+    steps = [describe_step(step, scenario) for step in scenario["steps"][: finding.step + 1]]
+    return (
+        ("Board", tuple(describe_board(scenario))),
+        ("Then", tuple(steps)),
+        ("Engine", (describe_answer(said[finding.step], scenario),)),
+        ("Right", (describe_answer(ours[finding.step], scenario),) if ours is not None else ()),
+    )
 
 
 def _unanswered(trials: Sequence[Trial], replies: Sequence[Any], case: Counterexample) -> Replayed | None:
