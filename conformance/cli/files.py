@@ -40,11 +40,12 @@ def read_json(path: Path) -> Json:
 
 
 def read_scenario(path: Path) -> Scenario:
-    """A scenario from its own file, from a counterexample's or from a `run` message; checked in full."""
+    """A scenario from its own file, a counterexample's, a `run` message, or of one case of a fixture file (FILE#CASE)."""
     from conformance.wire.soundness import unsound
     from conformance.wire.validation import Invalid, check_scenario
 
-    value = read_json(path)
+    name, _, case = str(path).partition("#")
+    value = _case(name, read_json(Path(name)), case)
     board = value.get("board", value)
     scenario: Scenario = board.get("scenario", value) if isinstance(board, dict) else board
     try:
@@ -55,3 +56,15 @@ def read_scenario(path: Path) -> Scenario:
     if problems:
         fail(f"{path} is no possible scenario:\n" + "\n".join(f"  {p}" for p in problems))
     return scenario
+
+
+def _case(path: str, value: Json, wanted: str) -> Json:
+    """The case of a fixture file that is named; the value itself where it holds no cases."""
+    cases = value.get("cases")
+    if not isinstance(cases, list):
+        return value
+    found: dict[str, Json] = {str(c["id"]): c for c in cases if isinstance(c, dict) and "id" in c}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]  # from a file
+    if wanted not in found:
+        names = ", ".join(list(found)[:8]) + (" …" if len(found) > 8 else "")
+        fail(f"{path} is a fixture file; name one of its cases, as in {path}#{next(iter(found), 'ID')} ({names})")
+    return found[wanted]

@@ -8,7 +8,12 @@ from pathlib import Path
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `judge`."""
-    parser.add_argument("scenario", type=Path, metavar="SCENARIO.json", help="a scenario, or a counterexample")
+    parser.add_argument(
+        "scenario",
+        type=Path,
+        metavar="SCENARIO.json",
+        help="a scenario, a counterexample, or a case of a fixture file (FILE#CASE)",
+    )
     parser.add_argument(
         "--format", choices=("text", "json"), default="text", help="in words (text), or the reference's message"
     )
@@ -30,12 +35,15 @@ def main(options: argparse.Namespace) -> int:
         print(json.dumps({"answers": reply.answers, "why": reply.why}, indent=1, ensure_ascii=False))
         return 0
     from conformance.wording import describe_answer, describe_board, describe_step
+    from conformance.wording.boards import names_in
+
+    names: dict[str, str] = names_in(scenario)
 
     print("\n".join(describe_board(scenario)))
     for number, (step, answer) in enumerate(zip(scenario["steps"], reply.answers, strict=True)):
         print(f"\n{number + 1}. {describe_step(step, scenario)}\n   {describe_answer(answer, scenario)}")
         for reason in (reply.why or [[]] * len(reply.answers))[number]:
-            about = ", ".join(reason.get("about", ()))
+            about = ", ".join(names.get(str(about), str(about)) for about in reason.get("about", ()))
             print(
                 f"     {reason['clause']:9} {reason.get('rule', '').replace('_', ' ')}{': ' + about if about else ''}"
             )

@@ -182,3 +182,18 @@ def test_clauses_list_every_point_with_its_laws(tmp_path: Path) -> None:
     rows = json.loads(run("clauses", "--format", "json", cwd=tmp_path).stdout)
     assert len(rows) == 111
     assert [r["point"] for r in rows if not r["laws"]] == []
+
+
+FILE = Path(__file__).parents[2] / "conformance" / "fixtures" / "702_16_protection" / "702.16f.json"
+
+
+def test_a_case_of_a_fixture_file_is_judged_by_its_name(tmp_path: Path) -> None:
+    done = run("judge", f"{FILE}#block-not-undone", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "702.16e   prevents damage to permanent: Veshk, Zorb" in done.stdout
+
+
+def test_a_fixture_file_without_a_case_lists_its_cases(tmp_path: Path) -> None:
+    done = run("judge", str(FILE), cwd=tmp_path)
+    assert done.returncode == 2
+    assert "#block-not-undone (block-not-undone, " in done.stderr
