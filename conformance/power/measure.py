@@ -15,7 +15,7 @@ from conformance.faults.fault import Fault
 from conformance.power.counterexamples import Smallest, smallest
 from conformance.power.fixture_power import fixtures_finding
 from conformance.power.law_power import LawPower, Signature, law_power
-from conformance.power.results import FaultResult, killed, plainest
+from conformance.power.results import FaultResult, candidates, killed
 from conformance.properties import all_laws, law_named
 from conformance.properties.law import Law
 
@@ -112,19 +112,21 @@ def _result(fault: Fault, seeds: Sequence[int], laws: dict[int, list[LawPower]],
 def _with_smallest(
     results: Sequence[FaultResult], order: Order, laws: list[LawPower], spread: Spread
 ) -> list[FaultResult]:
-    """One counterexample for each fault that the first seed finds."""
+    """One counterexample for each fault that the first seed finds: the smallest that its laws come down to."""
     tasks = [
         (result.fault.name, *shown, order.boards, order.seeds[0])
         for result in results
-        if (shown := _shown(result, order.seeds[0], laws)) is not None
+        for shown in _shown(result, order.seeds[0], laws)
     ]
-    found = {least.fault: least for least in spread(_smallest, sorted(tasks, key=lambda task: task[1]))}
+    found: dict[str, Smallest] = {}
+    for least in spread(_smallest, sorted(tasks, key=lambda task: task[1])):
+        found[least.fault] = min(found.get(least.fault, least), least, key=lambda one: (one.parts, one.questions))
     return [replace(result, smallest=found.get(result.fault.name)) for result in results]
 
 
-def _shown(result: FaultResult, seed: int, laws: list[LawPower]) -> tuple[str, int, Signature] | None:
+def _shown(result: FaultResult, seed: int, laws: list[LawPower]) -> list[tuple[str, int, Signature]]:
     kill = next((k for k in result.kills if k.seed == seed), None)
-    return None if kill is None else plainest(result.fault, kill.clauses[0], laws)
+    return [] if kill is None else candidates(result.fault, kill.clauses[0], laws)
 
 
 def _smallest(task: tuple[str, str, int, Signature, int, int]) -> Smallest:

@@ -10,10 +10,11 @@ from typing import Literal
 
 from conformance.faults.fault import Fault
 from conformance.power.counterexamples import Smallest
-from conformance.power.law_power import LawPower, Signature
+from conformance.power.law_power import Kill, LawPower, Signature
 from conformance.reports.causes import causes
 
 Blame = Literal["right", "beside", "wrong"]
+CANDIDATES = 4
 _WORST_FIRST: tuple[Blame, ...] = ("wrong", "beside", "right")
 
 
@@ -87,16 +88,26 @@ def killed(fault: Fault, seed: int, laws: Sequence[LawPower]) -> Killed | None:
     return Killed(seed, tuple(law.law for law in finding), clauses, most.kills[fault.name].first)
 
 
-def plainest(fault: Fault, clause: str, laws: Sequence[LawPower]) -> tuple[str, int, Signature] | None:
-    """Law, board and signature of the smallest board that was drawn of those that show the fault under that clause."""
-    shown = [
-        (size, law.law, number, signature)
+def candidates(fault: Fault, clause: str, laws: Sequence[LawPower]) -> list[tuple[str, int, Signature]]:
+    """Law, board and signature of boards that show the fault under that clause: the smallest drawn, one a law, at most a few.
+
+    A report shows the plainest of a clause's counterexamples, which are brought down from the boards of all its laws.
+    """
+    shown = sorted(
+        (min(boards), law.law)
         for law in laws
-        if fault.name in law.kills
-        for signature, (size, number) in law.kills[fault.name].found.items()
+        if fault.name in law.kills and (boards := _under(clause, law.kills[fault.name]))
+    )
+    return [(law, number, signature) for (_, number, signature), law in shown[:CANDIDATES]]
+
+
+def _under(clause: str, kill: Kill) -> list[tuple[int, int, Signature]]:
+    """Size, number and signature of the boards that show a point of the clause."""
+    return [
+        (size, number, signature)
+        for signature, (size, number) in kill.found.items()
         if f"702.{signature[1].rpartition('.')[0]}" == clause
     ]
-    return min(shown, key=lambda one: one[0])[1:] if shown else None
 
 
 def percentile(numbers: Sequence[int], share: float) -> int:
