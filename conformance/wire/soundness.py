@@ -237,6 +237,16 @@ def keywords_take_their_qualities(scenario: Json) -> Iterator[Problem]:
             yield Problem(place, f"{ability.it['kind']} from {quality['kind']}", "that keyword has no such quality")
 
 
+def joined_qualities_differ(scenario: Json) -> Iterator[Problem]:
+    """No card says "from white and from white"; a second instance is an ability of its own."""
+    for ability in abilities(scenario):
+        stated: list[Json] = ability.it.get("from", [])
+        for at, quality in enumerate(stated):
+            if quality in stated[:at]:
+                hint = "each quality of one ability once; a second instance is another ability"
+                yield Problem(f"{ability.place}.from[{at}]", "the same quality again", hint)
+
+
 def exceptions_are_granted_by_auras(scenario: Json) -> Iterator[Problem]:
     """The "doesn't remove" form stands in a grant of an Aura (702.16n, 702.16p)."""
     for ability in abilities(scenario):
@@ -285,6 +295,7 @@ BOARD_RULES: tuple[Rule, ...] = (
     chosen_values_are_there,
     choices_are_made_by_effects,
     keywords_take_their_qualities,
+    joined_qualities_differ,
     exceptions_are_granted_by_auras,
     effects_happen_where_they_can,
     new_creatures_have_a_size,
