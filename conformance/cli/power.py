@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from conformance.cli.values import WORKERS, whole
+
+if TYPE_CHECKING:
+    from conformance.faults.fault import Fault
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -16,6 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--seeds", type=whole(1, 1000), default=1, metavar="N", help="measure with the seeds 0 to N - 1 (1)")
     add("-j", dest="workers", type=WORKERS, default=None, metavar="N", help="processes (one a processor)")
     add("--format", choices=("text", "json"), default="text", help="for people (text) or programs (json)")
+    add("--fixtures", action="store_true", help="don't run the laws: how many fixtures does each fault fail?")
     add("--publish", type=Path, metavar="FILE", help="write the dated table there too, in Markdown")
 
 
@@ -37,6 +43,8 @@ def main(options: argparse.Namespace) -> int:
         faults = selected_faults(options.selectors)
     except NoSuchFault as error:
         fail(str(error))
+    if options.fixtures:
+        return _fixtures(faults, options.format)
     seeds, workers = tuple(range(options.seeds)), options.workers or os.cpu_count() or 1
     order = Order(faults, PROFILES[options.profile], seeds, workers)
     with one_line() as tell:
@@ -53,3 +61,21 @@ def main(options: argparse.Namespace) -> int:
         else text(measured)
     )
     return 1 if any(result.survives for result in measured.results) else 0
+
+
+def _fixtures(faults: Sequence[Fault], form: str) -> int:
+    """0: every fault fails a fixture; 1: some pass them all."""
+    import json
+
+    from conformance.power.fixture_power import fixtures_finding
+
+    found = fixtures_finding([fault for fault in faults if fault.struck is None])
+    if form == "json":
+        print(json.dumps(dict(found), indent=1))
+    else:
+        width = max(map(len, found))
+        for name, count in found.items():
+            print(f"{name:{width}}  {count or 'SURVIVES'}")
+        caught = sum(count > 0 for count in found.values())
+        print(f"\n{caught} of {len(found)} faults fail a fixture, {sum(n > 1 for n in found.values())} at least two")
+    return 0 if all(found.values()) else 1

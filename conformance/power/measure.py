@@ -112,16 +112,16 @@ def _result(fault: Fault, seeds: Sequence[int], laws: dict[int, list[LawPower]],
 def _with_smallest(
     results: Sequence[FaultResult], order: Order, laws: list[LawPower], spread: Spread
 ) -> list[FaultResult]:
-    """One counterexample for each fault that the first seed finds: the smallest that its laws come down to."""
+    """A few counterexamples for each fault that the first seed finds, from different laws."""
     tasks = [
         (result.fault.name, *shown, order.boards, order.seeds[0])
         for result in results
         for shown in _shown(result, order.seeds[0], laws)
     ]
-    found: dict[str, Smallest] = {}
+    found: dict[str, list[Smallest]] = {}
     for least in spread(_smallest, sorted(tasks, key=lambda task: task[1])):
-        found[least.fault] = min(found.get(least.fault, least), least, key=lambda one: (one.parts, one.questions))
-    return [replace(result, smallest=found.get(result.fault.name)) for result in results]
+        found.setdefault(least.fault, []).append(least)
+    return [replace(result, counterexamples=tuple(found.get(result.fault.name, ()))) for result in results]
 
 
 def _shown(result: FaultResult, seed: int, laws: list[LawPower]) -> list[tuple[str, int, Signature]]:

@@ -33,7 +33,10 @@ class Killed:
 
 @dataclass(frozen=True, slots=True)
 class FaultResult:
-    """One fault in all seeds. `differs`: boards that a differential law would see."""
+    """One fault in all seeds. `differs`: boards that a differential law would see.
+
+    `counterexamples`: what the boards of several laws came down to, in the first seed.
+    """
 
     fault: Fault
     seeds: int
@@ -41,7 +44,12 @@ class FaultResult:
     differs: int
     controls: int
     fixtures: int
-    smallest: Smallest | None = None
+    counterexamples: tuple[Smallest, ...] = ()
+
+    @property
+    def smallest(self) -> Smallest | None:
+        """The smallest of its counterexamples, which a report would show."""
+        return min(self.counterexamples, key=lambda one: (not one.proved, one.parts, one.questions), default=None)
 
     @property
     def survives(self) -> bool:
