@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from conformance.events.log import Log
+
+FORMATS = ("terminal", "json", "junit", "html", "markdown", "sarif", "badge")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -16,28 +22,55 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[Path("mtg-conformance-report")],
         help="an events.jsonl or its folder (mtg-conformance-report); several shards of one run are merged",
     )
-    parser.add_argument("--format", choices=("terminal", "json"), default="terminal", help="which report (terminal)")
+    parser.add_argument(
+        "--format", choices=FORMATS, default="terminal", help="which report (terminal); html takes several engines too"
+    )
+    parser.add_argument("--output", type=Path, metavar="FILE", help="write it there, in place of printing it")
 
 
 def main(options: argparse.Namespace) -> int:
-    """Prints the report; the exit code is 0 whatever the log says, or 2 if it can't be read."""
-    import json
-
+    """Makes the report; the exit code is 0 whatever the log says, or 2 if it can't be read or written."""
     from conformance.cli.files import fail
-    from conformance.events.log import BadLog, merged, read_log
-    from conformance.reports.terminal import terminal
+    from conformance.events.log import BadLog
 
+    paths = [p / "events.jsonl" if p.is_dir() else p for p in options.logs]
     try:
-        paths = [p / "events.jsonl" if p.is_dir() else p for p in options.logs]
-        log = merged([read_log(path) for path in paths])
+        text = _text(paths, options.format)
     except (BadLog, ValueError) as error:
         fail(str(error))
-    if options.format == "json":
-        print(
-            json.dumps(
-                {"header": log.header, "laws": log.laws, "failures": log.failures, "footer": log.footer}, indent=1
-            )
-        )
+    if options.output is None:
+        print(text, end="")
     else:
-        print(terminal(log, paths[0]), end="")
+        _write(options.output, text, paths)
     return 0
+
+
+def _text(paths: list[Path], format_name: str) -> str:
+    from conformance.events.log import merged, read_log
+    from conformance.reports.formats import page_of, report
+
+    logs = [(read_log(path), path) for path in paths]
+    if format_name == "html":
+        return page_of([(merged([log for log, _ in group]), group[0][1]) for group in _by_run(logs)])
+    return report(merged([log for log, _ in logs]), paths[0], format_name)
+
+
+def _by_run(logs: list[tuple[Log, Path]]) -> list[list[tuple[Log, Path]]]:
+    """The logs of one engine and run together: the page shows several, each by itself."""
+    runs: dict[str, list[tuple[Log, Path]]] = {}
+    for log, path in logs:
+        header = log.header
+        runs.setdefault(repr([header[n] for n in ("engine", "edition", "seed", "profile")]), []).append((log, path))
+    return list(runs.values())
+
+
+def _write(output: Path, text: str, logs: list[Path]) -> None:
+    """Into the file; a path that can't be written, or that is one of the logs, is wrong usage."""
+    from conformance.cli.files import fail
+
+    try:
+        if output.exists() and any(log.samefile(output) for log in logs):
+            fail(f"{output} is the log itself; name another file for the report")
+        output.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        fail(f"{output} can't be written: {error.strerror or error}; name a file in a folder that exists")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from conformance.catalogue import sort_key
 from conformance.events.log import Log
 from conformance.reports.causes import Causes, Tally, causes
 from conformance.wire.json_types import Json
@@ -40,7 +41,7 @@ def by_cause(log: Log, failures: Sequence[Json]) -> Sorted:
     """The failures under their causes; one whose clause the log doesn't weigh is a cause of its own."""
     follow = {cause.clause for cause in causes_of(log).follow}
     found: dict[str, list[Json]] = {}
-    for failure in failures:
+    for failure in sorted(failures, key=lambda f: sort_key(f["point"] or "")):
         found.setdefault(clause_of(failure), []).append(failure)
     shown = [Shown(clause, *_plainest_first(of_clause)) for clause, of_clause in found.items() if clause not in follow]
     rest = [f for clause, of_clause in found.items() if clause in follow for f in of_clause]

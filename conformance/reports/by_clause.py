@@ -12,7 +12,8 @@ from conformance.wire.json_types import Json
 
 @dataclass(frozen=True)
 class ClauseScore:
-    """One clause on one road: its points, how many of them were asked, on how many boards, and which were got wrong."""
+    """One clause on one road: its points, how many of them were asked, on how many boards, which were got wrong, and how many laws
+    that asked them passed."""
 
     clause: str
     title: str
@@ -21,6 +22,14 @@ class ClauseScore:
     asked: int
     boards: int
     wrong: tuple[str, ...]
+    passed: int
+
+    @property
+    def result(self) -> str:
+        """wrong; ok; no verdict: it was asked, but no law that asked it passed; not asked."""
+        if self.wrong:
+            return "wrong"
+        return ("ok" if self.passed else "no verdict") if self.asked else "not asked"
 
 
 def scores(log: Log) -> list[ClauseScore]:
@@ -37,9 +46,11 @@ def scores(log: Log) -> list[ClauseScore]:
 
 def _score(log: Log, clause: str, title: str, build: str) -> ClauseScore:
     points = {p.point for p in catalogue().points if p.clause == clause}
-    asked = _asked((r for r in log.laws if r["build"] == build), points)
+    laws = [law for law in log.laws if law["build"] == build]
+    asked = _asked(laws, points)
     wrong = {f["point"] for f in log.failures if f["build"] == build and f["verdict"] == "wrong"} & points
-    return ClauseScore(clause, title, build, len(points), len(asked), sum(asked.values()), tuple(sorted(wrong)))
+    passed = sum(law["outcome"] == "pass" and bool(_asked([law], points)) for law in laws)
+    return ClauseScore(clause, title, build, len(points), len(asked), sum(asked.values()), tuple(sorted(wrong)), passed)
 
 
 def _asked(laws: Iterable[Json], points: set[str]) -> dict[str, int]:

@@ -6,13 +6,14 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from shlex import quote
 
 from conformance.catalogue import catalogue, sort_key
 from conformance.events.log import Log
 from conformance.exit_codes import MEANING, Exit
 from conformance.reports.by_cause import by_cause
 from conformance.reports.by_clause import ClauseScore, scores
+from conformance.reports.gate import gate_lines
+from conformance.reports.telling import replay_options
 from conformance.wire.json_types import Json
 from conformance.wire.printable import printable
 
@@ -34,7 +35,7 @@ def terminal(log: Log, path: Path | None = None) -> str:
 
 
 def _lines(log: Log, path: Path | None) -> Iterator[str]:
-    replay = _replay(log, path)
+    replay = replay_options(log, path)
     yield from _top(log)
     yield from _clauses(log)
     if _mostly_broken(log):
@@ -44,7 +45,7 @@ def _lines(log: Log, path: Path | None) -> Iterator[str]:
             "(mtg-conformance doctor ENGINE), then read on."
         )
     for verdict, heading in _HEADINGS.items():
-        found = [f for f in log.failures if f["verdict"] == verdict]
+        found = [f for f in log.failures if f["verdict"] == verdict and "known" not in f]
         if found and verdict == "wrong":
             yield from ("", heading)
             yield from _in_causes(log, found, replay)
@@ -54,15 +55,19 @@ def _lines(log: Log, path: Path | None) -> Iterator[str]:
                 yield ""
                 yield from failure_lines(first, replay)
                 yield from _listed("Also", _names(others))
+    yield from _known(log)
     yield from _troubles(log)
+    yield from gate_lines(log, path)
     yield from _bottom(log, path)
 
 
-def _replay(log: Log, path: Path | None) -> str:
-    """The options of the command that replays: the engine, quoted for a shell, and where the counterexamples are."""
-    engine = f"--engine {quote(printable(log.header['engine']['spec']))}"
-    usual = path is None or path.parent == Path("mtg-conformance-report")
-    return engine if usual or path is None else f"{engine} --in {quote(str(path.parent))}"
+def _known(log: Log) -> Iterator[str]:
+    """A line each, with the reason that their owner gave."""
+    found = [f for f in log.failures if "known" in f]
+    if found:
+        yield from ("", "KNOWN FAILURES: they fail nothing")
+        for f in sorted(found, key=lambda f: sort_key(f["point"] or "")):
+            yield f"  {f['name']}  {_number(f)}  [{f['build']}]  {f['law']}: {f['known']['reason']}"
 
 
 def _in_causes(log: Log, found: Sequence[Json], replay: str) -> Iterator[str]:
@@ -120,7 +125,7 @@ def _clauses(log: Log) -> Iterator[str]:
 
 
 def _row(score: ClauseScore) -> str:
-    result = f"WRONG in {', '.join(score.wrong)}" if score.wrong else "ok" if score.asked else "not asked"
+    result = f"WRONG in {', '.join(score.wrong)}" if score.wrong else score.result
     return f"  {score.clause:9} {score.asked:>5} of {score.points:<4}  {score.boards:>7}  {result}"
 
 
