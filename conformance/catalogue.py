@@ -1,4 +1,4 @@
-"""The rule catalogue: every clause of 702.11 and 702.16, split into points that an engine gets right or wrong.
+"""The rule catalogue: every clause of 702.11, 702.16 and 702.18, split into points that an engine gets right or wrong.
 
 The words are data, in `schemas/catalogue.json`; here they become frozen values that can be looked up and selected.
 Attributes bear the names of the JSON fields.
@@ -17,8 +17,9 @@ from typing import Any, Literal, TypeVar
 
 from conformance.wire.schema import data
 
+LANGUAGES = ("en", "es", "it")
 EditionName = Literal["current", "legacy"]
-Keyword = Literal["hexproof", "protection"]
+Keyword = Literal["hexproof", "protection", "shroud"]
 Row = TypeVar("Row")
 
 
@@ -156,6 +157,21 @@ def clause(number: str) -> Clause:
 def contested(name: str) -> Contested:
     """The contested question of that name, `C1`, or of that slug."""
     return _found(name, _questions())
+
+
+def told(row: Clause | Point, language: str = "en") -> str:
+    """The statement in English, Spanish or Italian (`schemas/catalogue.es.json`), in our words and the rules' terms."""
+    if language == "en":
+        return row.statement
+    words = data(f"catalogue.{language}.json")
+    found: str = words["points"][row.slug] if isinstance(row, Point) else words["clauses"][row.clause]["statement"]
+    return found
+
+
+def titled(row: Clause, language: str = "en") -> str:
+    """What the clause is about, in that language."""
+    found: str = row.title if language == "en" else data(f"catalogue.{language}.json")["clauses"][row.clause]["title"]
+    return found
 
 
 def points_of_clause(number: str) -> tuple[Point, ...]:

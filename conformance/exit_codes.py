@@ -19,8 +19,8 @@ class Exit(IntEnum):
 
 
 MEANING = {
-    Exit.CONFORMANT: "no failure in anything that was asked",
-    Exit.FAILURES: "the engine has failures (or its conversation broke down)",
+    Exit.CONFORMANT: "no failure in anything that was asked (what is known aside)",
+    Exit.FAILURES: "the engine has failures, or its conversation broke down, or something shut the gate",
     Exit.USAGE: "wrong usage",
     Exit.UNUSABLE: "the engine can't be started or spoken to",
     Exit.NOTHING_ASKED: "nothing could be asked of the engine",

@@ -119,7 +119,7 @@ class Consultation:
         found = {(rule.name, ids_among(arguments)): rule for rule, arguments in self._applied}
         self._applied.clear()
         reasons = [(rule, ids) for (_, ids), rule in found.items()]
-        reasons.sort(key=lambda reason: not reason[0].clauses[0].startswith(("702.11", "702.16")))
+        reasons.sort(key=lambda reason: not reason[0].clauses[0].startswith(("702.11", "702.16", "702.18")))
         return reasons
 
 

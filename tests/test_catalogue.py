@@ -38,6 +38,8 @@ POINTS_PER_CLAUSE = {
     "702.16m": 3,
     "702.16n": 6,
     "702.16p": 5,
+    "702.18a": 5,
+    "702.18b": 1,
 }
 LEGACY = {f"702.16{letter}": f"702.14{letter}" for letter in "abcdefgh"} | {"702.16j": "702.14i", "702.16m": "702.14j"}
 TELL_NOTHING = {"begin", "end", "end_turn"}
@@ -118,7 +120,7 @@ def test_the_steps_are_those_of_the_contract() -> None:
 def test_every_clause_has_its_points() -> None:
     assert Counter(point.clause for point in POINTS) == POINTS_PER_CLAUSE
     assert [clause.clause for clause in CLAUSES] == list(POINTS_PER_CLAUSE)
-    assert len(POINTS) == 111
+    assert len(POINTS) == 111 + 6
 
 
 def test_points_are_numbered_without_gaps_and_in_order() -> None:
@@ -256,7 +258,8 @@ def test_lookups_agree() -> None:
         ("protection/from-a-player-*", 9),
         ("*/each-*", 9),
         ("702.16*", 81),
-        ("*", 111),
+        ("702.18", 6),
+        ("*", 111 + 6),
     ],
 )
 def test_selectors_select(text: str, count: int) -> None:
@@ -315,7 +318,7 @@ def test_the_sorting_key_keeps_letters_and_then_numbers() -> None:
 def test_values_are_frozen() -> None:
     with pytest.raises(AttributeError):
         book.point("16d.2").slug = "protection/other"  # type: ignore[misc]
-    assert len({*POINTS}) == 111
+    assert len({*POINTS}) == 111 + 6
 
 
 def test_importing_the_catalogue_is_cheap() -> None:

@@ -18,11 +18,13 @@ ALLOWED: dict[str, set[str]] = {
     "strategies": {"wire", "wording"},
     "properties": {"wire", "strategies", "catalogue"},
     "minimise": {"wire", "wording", "strategies", "properties", "catalogue"},
-    "fixtures": {"wire", "catalogue"},
+    "fixtures": {"wire", "catalogue", "judging"},
     "judging": {"wire"},
     "exit_codes": set(),
-    "reports": {"events", "wire", "catalogue", "exit_codes"},
+    "reports": {"events", "wire", "wording", "catalogue", "exit_codes"},
+    "known": {"wire", "catalogue", "properties", "minimise", "engines", "events"},
     "runner": {
+        "known",
         "wire",
         "wording",
         "strategies",
@@ -33,6 +35,7 @@ ALLOWED: dict[str, set[str]] = {
         "catalogue",
         "exit_codes",
     },
+    "explaining": {"catalogue", "properties", "reports", "wire"},
     "plugin": {"runner"},
     "faults": {"adapters", "catalogue", "wire", "reference_impl"},
     "power": {

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from types import ModuleType
 
 from conformance import __version__
 
@@ -13,9 +14,15 @@ COMMANDS = {
     "run": "put an engine to the laws and report what it gets wrong",
     "check": "put an engine to the fixtures: quick, and always the same",
     "doctor": "examine an adapter: is it sound?",
+    "new-adapter": "write a working skeleton of an adapter: in Python, JavaScript, Go, Rust or Java",
     "replay": "ask an engine a counterexample again: does it still fail?",
     "report": "make a report from one or more event logs",
+    "known": "keep the file of known failures: update it, prune it, list it",
+    "compare": "compare engines, or versions of one, by clause: fixed, new, still failing",
+    "explain": "explain a clause, a point, a law, an outcome or a counterexample in plain words",
     "judge": "let the reference answer a scenario, and say why",
+    "parse": "read printed hexproof or protection wording: English, Spanish or Italian",
+    "fill": "complete fixtures, where their author and the reference agree",
     "power": "put every faulty engine to the laws: which are found, on which board, and what is blamed",
     "clauses": "list the clauses, their points, and the laws that ask them",
     "features": "list the features, or what a scenario needs",
@@ -29,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _never_fail_to_print()
     options = parser.parse_args(given)
     try:
-        code: int = import_module(f"conformance.cli.{options.command}").main(options)
+        code: int = _module(options.command).main(options)
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)
         return 130
@@ -43,6 +50,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("mtg-conformance: an error of mtg-conformance itself; please report it", file=sys.stderr)
         return 70
     return code
+
+
+def _module(command: str) -> ModuleType:
+    return import_module(f"conformance.cli.{command.replace('-', '_')}")
 
 
 def drop_output() -> None:
@@ -76,5 +87,5 @@ def _parser(wanted: str | None) -> argparse.ArgumentParser:
             name, help=summary, description=summary[0].upper() + summary[1:] + ".", allow_abbrev=False
         )
         if name == wanted:
-            import_module(f"conformance.cli.{name}").add_arguments(sub)
+            _module(name).add_arguments(sub)
     return parser

@@ -21,6 +21,7 @@ def main(options: argparse.Namespace) -> int:
     """Asks every case that the engine's features allow; 0: all right, 1: some wrong, 4: none could be asked."""
     from conformance.cli.files import fail
     from conformance.engines import Answers, BadSpec, EngineUnusable, engine_client
+    from conformance.fixtures.corpus import corpus_version
     from conformance.fixtures.loading import BadFixture, load_fixtures
     from conformance.judging import first_difference
     from conformance.wire.features import missing
@@ -53,7 +54,10 @@ def main(options: argparse.Namespace) -> int:
     except EngineUnusable as error:
         fail(str(error), 3)
     beyond = len(cases) - right - wrong - unasked
-    print(f"{right} right, {wrong} wrong, {unasked} not answered, {beyond} beyond the engine's features")
+    print(
+        f"{right} right, {wrong} wrong, {unasked} not answered, {beyond} beyond the engine's features "
+        f"(fixtures {corpus_version()})"
+    )
     if not right + wrong:
         common = Counter(name for case in cases for name in missing(case.scenario, declared)).most_common(5)
         print("Nothing could be asked; most often missing: " + ", ".join(name for name, _ in common))

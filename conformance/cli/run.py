@@ -39,6 +39,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--shard", metavar="I/N", help="only part I of N")
     parser.add_argument("--road", choices=("structure", "text"), help="only objects made in that way")
     parser.add_argument("--contested", action="store_true", help="ask contested questions too; they never fail a run")
+    add_gate(parser)
+
+
+def add_gate(parser: argparse.ArgumentParser) -> None:
+    """The options of the gate."""
+    gate = parser.add_argument_group("the gate")
+    gate.add_argument(
+        "--known",
+        type=Path,
+        metavar="FILE",
+        help="known-failures.toml: what is known doesn't fail the run; what is new, fixed, or asked no longer does",
+    )
+    gate.add_argument("--allow-fixed", action="store_true", help="what is known to fail may pass")
+    gate.add_argument(
+        "--laws", metavar="0.1", help="laws that joined later than this set are reported, but fail nothing"
+    )
 
 
 def main(options: argparse.Namespace) -> int:
@@ -55,6 +71,8 @@ def main(options: argparse.Namespace) -> int:
     from conformance.runner.plan import Shard
     from conformance.runner.selection import NoSuchSelector
 
+    if options.allow_fixed and options.known is None:
+        fail("--allow-fixed is about known failures: name their file with --known FILE")
     try:
         if options.shard:
             Shard.parse(options.shard)
@@ -71,6 +89,9 @@ def main(options: argparse.Namespace) -> int:
             options.shard,
             options.contested,
             options.road,
+            options.known,
+            options.allow_fixed,
+            options.laws,
         )
         with progress() as tell:
             log, code = run(order, tell)

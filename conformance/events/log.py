@@ -52,12 +52,14 @@ class LogWriter:
 
 @dataclass(frozen=True)
 class Log:
-    """A log that was read."""
+    """A log that was read. `known`: what came of each known failure; `gates`: the gate's verdict, of merged logs several."""
 
     header: Json
     laws: list[Json] = field(default_factory=list[Json])
     failures: list[Json] = field(default_factory=list[Json])
     footer: Json | None = None
+    known: list[Json] = field(default_factory=list[Json])
+    gates: list[Json] = field(default_factory=list[Json])
 
     @property
     def is_whole(self) -> bool:
@@ -78,8 +80,9 @@ def read_log(path: Path) -> Log:
         raise BadLog(f"{path} has format {records[0].get('format')!r}; this version reads format {FORMAT}")
     if any(r["event"] == "header" for r in records[1:]):
         raise BadLog(f"{path} holds several logs in one file; report each from a file of its own")
-    kinds = {kind: [r for r in records if r["event"] == kind] for kind in ("law", "failure", "footer")}
-    return Log(records[0], kinds["law"], kinds["failure"], kinds["footer"][-1] if kinds["footer"] else None)
+    kinds = {kind: [r for r in records if r["event"] == kind] for kind in ("known", "law", "failure", "gate", "footer")}
+    footer = kinds["footer"][-1] if kinds["footer"] else None
+    return Log(records[0], kinds["law"], kinds["failure"], footer, kinds["known"], kinds["gate"][-1:])
 
 
 def _records(path: Path, file: IO[bytes]) -> Iterable[Json]:
@@ -121,6 +124,8 @@ def merged(logs: list[Log]) -> Log:
         [r for log in logs for r in log.laws],
         _distinct(r for log in logs for r in log.failures),
         _added_up(footers) if len(footers) == len(logs) else None,
+        [r for log in logs for r in log.known],
+        [r for log in logs for r in log.gates],
     )
 
 

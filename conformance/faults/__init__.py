@@ -8,7 +8,7 @@ from pkgutil import iter_modules
 
 from conformance.faults.fault import Fault
 
-RULES = ("rule_702_11_hexproof", "rule_702_16_protection")
+RULES = ("rule_702_11_hexproof", "rule_702_16_protection", "rule_702_18_shroud")
 
 
 @cache

@@ -1,7 +1,7 @@
 """A counterexample: a law, the smallest board on which an engine breaks it, what was said and what is right; its file.
 
-The file is JSON by `schemas/counterexample.schema.json`, named after itself (`cx-7f3a91c2.json`): a hash of the law and
-of the normalised scenario. It outlives a release, so it carries the point's slug; the number is for people.
+The file is JSON by `schemas/counterexample.schema.json`, named after itself (`cx-7f3a91c2.json`): a hash of its signature
+and of the normalised scenario. It outlives a release, so it carries the point's slug; the number is for people.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def described(law: Law, minimal: Minimal, confirmation: Confirmation, build: str
     board = minimal.board
     named = None if found.point is None else point_called(found.point)
     return Counterexample(
-        name=short_name(law.name, board.scenario),
+        name=short_name(found.signature, board.scenario),
         law=law.name,
         point=found.point,
         slug=named and named.slug,
@@ -178,10 +178,10 @@ def _check(found: Counterexample, path: Path) -> None:
     problems = unsound(found.board.scenario)
     if problems:
         raise BadCounterexample(f"{path} holds no possible board: " + "; ".join(str(p) for p in problems[:3]))
-    right = short_name(found.law, found.board.scenario)
+    right = short_name(found.signature, found.board.scenario)
     if found.name != right:
         raise BadCounterexample(
-            f"{path}: law and board make the name {right}, but it says {found.name}; "
+            f"{path}: law, point and board make the name {right}, but it says {found.name}; "
             "if the board was changed on purpose, change the name too"
         )
 

@@ -145,7 +145,7 @@ def _case(
     law: str, point: str, trial: Trial, expected: Sequence[Answer | None], description: str, because: str
 ) -> Json:
     return {
-        "id": short_name(law, trial.scenario).replace("cx-", "board-"),
+        "id": short_name((law,), trial.scenario).replace("cx-", "board-"),
         "description": description[0].upper() + description[1:],
         "point": point,
         "slug": point_called(point).slug,

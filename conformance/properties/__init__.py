@@ -8,7 +8,7 @@ from pkgutil import iter_modules
 
 from conformance.properties.law import Law
 
-RULES = ("rule_702_11_hexproof", "rule_702_16_protection", "metamorphic", "contested")
+RULES = ("rule_702_11_hexproof", "rule_702_16_protection", "rule_702_18_shroud", "metamorphic", "contested")
 
 
 @cache

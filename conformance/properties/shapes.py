@@ -44,7 +44,7 @@ def targeting(board: Board, *asks: Asked, twin: bool = True, twin_yes: str | Non
     return [*trials, *_premise_of_players(board, asks)]
 
 
-_ABOUT_PLAYERS = ("16b.6", "16j.7", "16k.7", "11")
+_ABOUT_PLAYERS = ("16b.6", "16j.7", "16k.7", "11", "18")
 
 
 def _premise_of_players(board: Board, asks: Sequence[Asked]) -> list[Trial]:

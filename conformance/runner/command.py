@@ -7,25 +7,31 @@ import platform
 import sys
 import tempfile
 import time
-from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from conformance import __version__
-from conformance.engines import EngineUnusable, engine_client
+from conformance.engines import Client, EngineUnusable, engine_client
 from conformance.events.log import FORMAT, LogWriter
 from conformance.exit_codes import Exit
-from conformance.minimise.counterexample import write_counterexample
-from conformance.runner.plan import PROFILES, ROADS, UNUSABLE
+from conformance.known.entries import read_known, same_engine
+from conformance.known.gate import Gate, opened
+from conformance.known.replays import Bench, Stored, evidence, replays
+from conformance.runner.collector import Collector, Tally
+from conformance.runner.plan import PROFILES, ROADS, Shard, planned
 from conformance.runner.selection import selected
 from conformance.wire.json_types import Json
 
 _HERE = Path(__file__).resolve().parent
 _DEAF_TO = ("PYTEST_ADDOPTS", "PYTEST_PLUGINS", "PYTEST_DEBUG", "PY_COLORS")
+_OBSERVABILITY = {
+    "HYPOTHESIS_EXPERIMENTAL_OBSERVABILITY",
+    "HYPOTHESIS_EXPERIMENTAL_OBSERVABILITY_NOCOVER",
+}
 
 
 @dataclass(frozen=True)
@@ -44,6 +50,9 @@ class Order:
     shard: str | None = None
     contested: bool = False
     road: str | None = None
+    known: Path | None = None
+    allow_fixed: bool = False
+    laws: str | None = None
 
     @property
     def boards_a_law(self) -> int:
@@ -51,124 +60,89 @@ class Order:
         return self.boards or PROFILES[self.profile]
 
 
-@dataclass
-class Tally:
-    """What has come in so far."""
-
-    outcomes: Counter[str] = field(default_factory=Counter[str])
-    asked: int = 0
-    failures: int = 0
-    verdicts: Counter[str] = field(default_factory=Counter[str])
-
-
-class Collector:
-    """A pytest plugin that takes the records out of the reports, from this process or from workers, into the log."""
-
-    def __init__(self, log: LogWriter, tally: Tally, progress: Callable[[Json], None]) -> None:
-        self._log, self._tally, self._progress = log, tally, progress
-        self.crashes: list[str] = []
-        self.unusable: str | None = None
-        self.unwritten: OSError | None = None
-        self.is_interrupted = False
-
-    def pytest_runtest_logreport(self, report: Any) -> None:
-        """Every phase of every item."""
-        records = next((value for key, value in report.user_properties if key == "mtg-conformance"), None)
-        if report.when == "call" and records is not None:
-            try:
-                for record in records:
-                    self._take(record)
-            except OSError as error:
-                self._stop(error)
-        elif report.failed:
-            self.crashes.append(f"{report.nodeid} ({report.when}):\n{report.longreprtext}")
-
-    def pytest_collectreport(self, report: Any) -> None:
-        """Collection that fails is ours, unless the engine could be started once and can't be again."""
-        if report.failed and UNUSABLE in report.longreprtext:
-            self.unusable = report.longreprtext.partition(UNUSABLE)[2]
-        elif report.failed:
-            self.crashes.append(report.longreprtext)
-
-    def pytest_keyboard_interrupt(self, excinfo: Any) -> None:
-        """Ctrl-C; not the end that pytest itself makes, where collecting failed."""
-        self.is_interrupted = excinfo.type is KeyboardInterrupt
-
-    def _stop(self, error: OSError) -> NoReturn:
-        """The disk is full, say: what goes on would be lost."""
-        import pytest
-
-        self.unwritten = error
-        pytest.exit(str(error))
-
-    def _take(self, record: Json) -> None:
-        self._log.write(record)
-        if record["event"] == "law":
-            self._tally.outcomes[record["outcome"]] += 1
-            self._tally.asked += record["asked"]
-        else:
-            write_counterexample(
-                {k: v for k, v in record.items() if k != "event"}, self._log.path.parent / "counterexamples"
-            )
-            self._tally.failures += 1
-            self._tally.verdicts[record["verdict"]] += 1
-        self._progress(record)
-
-
 def run(order: Order, progress: Callable[[Json], None]) -> tuple[Path, Exit]:
-    """Runs and returns the log's path and the exit code. EngineUnusable and NoSuchSelector come from the first steps."""
+    """Runs and returns the log's path and the exit code.
+
+    EngineUnusable, NoSuchSelector and BadKnownFile come from the first steps.
+    """
     started = time.time()
     selected(order.selectors)
-    client = engine_client(order.engine, timeout=order.timeout)
-    try:
+    file = None if order.known is None else read_known(order.known)
+    stored = evidence(file) if file else []
+    gate = opened(file, order.laws, order.allow_fixed)
+    with engine_client(order.engine, timeout=order.timeout) as client:
         header = _header(order, client.ready)
-    finally:
-        client.close()
-    log = LogWriter(order.out / "events.jsonl")
-    for stale in (order.out / "counterexamples").glob("cx-????????.json"):
-        stale.unlink()  # The log that named them has just been replaced.
-    tally = Tally()
-    try:
-        log.write(header)
-        collector = Collector(log, tally, progress)
-        _pytest(order, collector, started)
-        if collector.unwritten:
-            raise collector.unwritten
-        if collector.unusable:
-            raise EngineUnusable(collector.unusable)
-        interrupted = collector.is_interrupted
-        code = Exit.INTERRUPTED if interrupted else _code(tally, collector)
-        if collector.crashes:
-            path = order.out / "internal-errors.txt"
-            path.write_text("\n\n".join(collector.crashes), encoding="utf-8")
-            told = collector.crashes[0].splitlines()
-            print(
-                f"mtg-conformance broke down in {len(collector.crashes)} laws; the first: {told[0]} … {told[-1]}\n"
-                f"Please report {path} to us.",
-                file=sys.stderr,
-            )
-        if not interrupted:
-            log.write(
-                {
-                    "event": "footer",
-                    "counts": dict(tally.outcomes),
-                    "failures": tally.failures,
-                    "asked": tally.asked,
-                    "exit_code": int(code),
-                    "seconds": round(time.time() - started, 3),
-                }
-            )
-    finally:
-        log.close()
-    return log.path, code
+        same_engine(file, header["engine"]["name"])
+        log = LogWriter(order.out / "events.jsonl")
+        for stale in (order.out / "counterexamples").glob("cx-????????.json"):
+            stale.unlink()  # The log that named them has just been replaced.
+        tally = Tally()
+        collector = Collector(log, tally, gate, progress)
+        try:
+            collector.take(header)
+            for record in _replays(order, stored, client, header):
+                collector.take(record)
+            client.close()  # The laws start one of their own.
+            return log.path, _laws(order, collector, gate, tally, log, started)
+        finally:
+            log.close()
 
 
-def _code(tally: Tally, collector: Collector) -> Exit:
-    if collector.crashes or tally.verdicts["suite_disagreement"]:
+def _laws(order: Order, collector: Collector, gate: Gate, tally: Tally, log: LogWriter, started: float) -> Exit:
+    """All laws, then the gate's verdict and the footer."""
+    _pytest(order, collector, started)
+    if collector.unwritten:
+        raise collector.unwritten
+    if collector.unusable:
+        raise EngineUnusable(collector.unusable)
+    if collector.crashes:
+        _tell_crashes(collector, order.out / "internal-errors.txt")
+    if collector.is_interrupted:
+        return Exit.INTERRUPTED
+    verdict = gate.record()
+    code = _code(tally, collector, bool(verdict["problems"]))
+    if gate.is_asked_for:
+        log.write(verdict)
+    footer = {"counts": dict(tally.outcomes), "failures": tally.failures, "asked": tally.asked}
+    log.write({"event": "footer", **footer, "exit_code": int(code), "seconds": round(time.time() - started, 3)})
+    return code
+
+
+def _replays(order: Order, stored: Sequence[Stored], client: Client, header: Json) -> Iterator[Json]:
+    """Of the known failures whose laws are in the plan."""
+    shard = Shard.parse(order.shard) if order.shard else None
+    items = planned(selected(order.selectors), header["roads"], order.contested, shard)
+    plan = {(item.law.name, item.build) for item in items}
+    wanted = [s for s in stored if any((s.entry.law, road) in plan for road in _roads_of(s))]
+    if not wanted:
+        return
+    with engine_client("reference") as reference:
+        bench = Bench(client, client.fresh, reference, client.ready.features)
+        yield from replays(wanted, bench, header["engine"], date.today())
+
+
+def _roads_of(stored: Stored) -> Sequence[str]:
+    """How the objects of an entry may be made: as its evidence has them, if it doesn't say."""
+    build = stored.case.build if stored.case else stored.entry.build
+    return [build] if build else ROADS
+
+
+def _tell_crashes(collector: Collector, path: Path) -> None:
+    path.write_text("\n\n".join(collector.crashes), encoding="utf-8")
+    told = collector.crashes[0].splitlines()
+    print(
+        f"mtg-conformance broke down in {len(collector.crashes)} laws; the first: {told[0]} … {told[-1]}\n"
+        f"Please report {path} to us.",
+        file=sys.stderr,
+    )
+
+
+def _code(tally: Tally, collector: Collector, is_gate_shut: bool) -> Exit:
+    if collector.crashes or tally.verdicts["suite_disagreement"] or collector.is_ours:
         return Exit.OUR_ERROR
     if tally.outcomes["trouble"] and not tally.asked:
         return Exit.UNUSABLE
-    if any(tally.outcomes[o] for o in ("fail", "control", "misbuilt", "not_repeatable", "trouble")):
+    if is_gate_shut:
         return Exit.FAILURES
     if tally.outcomes["not_reached"]:
         return Exit.TOO_SHORT
@@ -202,7 +176,7 @@ def _pytest(order: Order, collector: Collector, started: float) -> None:
     """Runs pytest in this process (and its workers)."""
     import pytest
 
-    with _deaf():
+    with _deaf(order.out):
         code = pytest.main(_arguments(order, started), plugins=[collector])
     if code in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
         collector.crashes.append(f"pytest ended with {code!r}")
@@ -241,15 +215,19 @@ def _arguments(order: Order, started: float) -> list[str]:
 
 
 @contextmanager
-def _deaf() -> Generator[None]:
-    """Without the settings of the place: environment, plugins found by entry points, Hypothesis' own folder."""
+def _deaf(out: Path) -> Generator[None]:
+    """Without the settings of the place: environment, plugins found by entry points, Hypothesis' own folder.
+
+    Whoever asks Hypothesis for its observations finds them in the folder of the run.
+    """
     before = dict(os.environ)
+    observed = str(out.resolve() / "hypothesis") if _OBSERVABILITY & before.keys() else None
     with tempfile.TemporaryDirectory(prefix="mtg-conformance-") as scratch:
         for name in _DEAF_TO:
             os.environ.pop(name, None)
         os.environ.update(
             PYTEST_DISABLE_PLUGIN_AUTOLOAD="1",
-            HYPOTHESIS_STORAGE_DIRECTORY=scratch,
+            HYPOTHESIS_STORAGE_DIRECTORY=observed or scratch,
             PYTHONSAFEPATH="1",
             PYTHONDONTWRITEBYTECODE=os.environ.get("PYTHONDONTWRITEBYTECODE", ""),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from conformance.engines import Client, EngineUnusable
@@ -23,10 +23,18 @@ Signature = tuple[str, str, str, str]
 STARTS = 8
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A failure that is worked out already: its counterexample's name, and what confirming came to."""
+
+    name: str
+    verdict: str
+
+
 @dataclass(slots=True)
 class LawRun:
     """What came of one item. `points` counts, for each point, the boards on which it was really asked, `wrong` those on which it
-    went wrong."""
+    went wrong. `again`: the failures that it saw and that were worked out before."""
 
     item: Item
     outcome: str = "not_applicable"
@@ -39,13 +47,18 @@ class LawRun:
     unsupported: Counter[str] = field(default_factory=Counter[str])
     troubles: list[Json] = field(default_factory=list[Json])
     failures: list[Counterexample] = field(default_factory=list[Counterexample])
+    again: list[Told] = field(default_factory=list[Told])
     seconds: float = 0.0
     unusable: EngineUnusable | None = None
 
 
 @dataclass(frozen=True)
 class Bench:
-    """What a run needs besides the law: the engine under test, a fresh one of it, and the reference."""
+    """What a run needs besides the law: the engine under test, a fresh one of it, and the reference.
+
+    `boards` are drawn from the `seed`. A campaign also has `kept` boards, which are asked before those that are drawn,
+    and failures that it was `told` of, which aren't worked out again.
+    """
 
     client: Client
     fresh: Callable[[], Client]
@@ -54,6 +67,8 @@ class Bench:
     engine: Json
     boards: int
     seed: int
+    kept: Sequence[Board] = ()
+    told: Mapping[Signature, Told] = field(default_factory=dict[Signature, Told])
 
 
 def run_law(item: Item, bench: Bench) -> LawRun:
@@ -62,13 +77,17 @@ def run_law(item: Item, bench: Bench) -> LawRun:
     run = LawRun(item)
     features = item.features(bench.declared)
     lacking = sorted(need for need in item.law.needs if not features.has(need))
-    boards = [] if lacking else drawn(item, features, bench.boards, bench.seed)
+    boards = [] if lacking else [*bench.kept, *_drawn(item, features, bench)]
     if boards:
         _judge_all(run, boards, bench)
     else:
         run.reason = f"the engine lacks {', '.join(lacking)}" if lacking else _nothing_drawn(features)
     run.seconds = time.perf_counter() - started
     return run
+
+
+def _drawn(item: Item, features: Features, bench: Bench) -> list[Board]:
+    return drawn(item, features, bench.boards, bench.seed) if bench.boards else []
 
 
 def _nothing_drawn(features: Features) -> str:
@@ -87,7 +106,10 @@ def _judge_all(run: LawRun, boards: list[Board], bench: Bench) -> None:
             for finding in _noted(run, findings(run.item.law, asked.trials, asked.answers)):
                 failing.setdefault(finding.signature, []).append(asked.board)
         for signature in list(failing):
-            run.failures.append(_worked_out(run.item, failing[signature], signature, bench))
+            if signature in bench.told:
+                run.again.append(bench.told[signature])
+            else:
+                run.failures.append(_worked_out(run.item, failing[signature], signature, bench))
             del failing[signature]
     except EngineUnusable as error:
         run.unusable, run.reason = error, str(error)
@@ -140,10 +162,9 @@ def _worked_out(item: Item, boards: list[Board], signature: Signature, bench: Be
 
 
 def _outcome(run: LawRun) -> str:
-    if any(c.verdict == "wrong" for c in run.failures):
-        return "fail"
-    if run.failures:
-        return run.failures[0].verdict
+    verdicts = [c.verdict for c in (*run.failures, *run.again)]
+    if verdicts:
+        return "fail" if "wrong" in verdicts else verdicts[0]
     if run.troubles:
         return "trouble"
     return "pass" if run.asked else "unsupported"

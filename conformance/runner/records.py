@@ -24,7 +24,10 @@ def law_records(run: LawRun) -> list[Json]:
         "points_wrong": dict(sorted(run.wrong.items())),
         "unsupported": dict(run.unsupported.most_common(10)),
         "troubles": run.troubles[:10],
-        "failures": [c.name for c in run.failures],
+        "failures": [c.name for c in (*run.failures, *run.again)],
         "seconds": round(run.seconds, 3),
+        "since": law.since,
     }
+    if law.contested is not None:
+        record["contested"] = law.contested
     return [record, *({"event": "failure", **c.as_json()} for c in run.failures)]

@@ -35,9 +35,12 @@ def canonical_text(scenario: dict[str, Any]) -> str:
     return dumps(canonical(scenario))
 
 
-def short_name(law: str, scenario: dict[str, Any]) -> str:
-    """The stable name of a counterexample, like `cx-7f3a91c2`: a hash of the law and of the canonical scenario."""
-    digest = sha256(f"{law}\0{canonical_text(scenario)}".encode()).hexdigest()
+def short_name(signature: tuple[str, ...], scenario: dict[str, Any]) -> str:
+    """The stable name of a counterexample, like `cx-7f3a91c2`: a hash of its signature and of the canonical scenario.
+
+    The signature is law, point, direction and kind of step: one board may break one law in two ways.
+    """
+    digest = sha256("\0".join((*signature, canonical_text(scenario))).encode()).hexdigest()
     return f"cx-{digest[:8]}"
 
 

@@ -8,7 +8,8 @@ kind `not_evaluated`; or it is refused with the reason (no such keyword, or a th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
@@ -16,6 +17,7 @@ from typing import Any, NoReturn
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
+from conformance.wording.look_alikes import look_alike
 from conformance.wording.qualities import CHOSEN, FIXED, OF_YOUR_CHOICE, TYPE_PLURALS, plural_subtype
 from conformance.wording.subtypes import SUBTYPES
 from conformance.wording.unread import CHOICES, OUTSIDE_THE_RULES, READS
@@ -23,7 +25,7 @@ from conformance.wording.unread import CHOICES, OUTSIDE_THE_RULES, READS
 Ability = dict[str, Any]
 Quality = dict[str, Any]
 
-KEYWORD = re.compile(r"(hexproof|protection)(?=\.?$|,? from )", re.IGNORECASE)
+KEYWORD = re.compile(r"(hexproof|protection)(?=\.?$|,? from )|shroud(?![a-z])", re.IGNORECASE)
 COLORS = ("white", "blue", "black", "red", "green")
 SUPERTYPES = ("basic", "legendary", "snow")
 SET_KINDS = (
@@ -53,13 +55,19 @@ def read_abilities(text: str) -> list[Ability]:
     Raises Refused, with the reason, for wording about things outside the game's rules and for all other text: also for
     "can't be the target of …", which only looks like these keywords.
     """
-    words = re.sub(r"\s+", " ", text.strip()).replace("’", "'")
+    words = plainly_spaced(text)
     if not KEYWORD.match(words):
-        raise Refused(f"{text!r} is neither hexproof nor protection")
+        raise Refused(f"{text!r} is neither hexproof nor protection{look_alike(words)}")
     try:
         return _abilities(_grammar().parse(words))
     except UnexpectedInput as why:
-        return _read_at_another_time(words) or _refuse(text, _misread(why, words))
+        return _read_at_another_time(words) or refuse(text, misread(why, words), OUTSIDE_THE_RULES)
+
+
+def plainly_spaced(text: str) -> str:
+    """The text with single spaces, typewriter apostrophes, composed accents, and no reminder text in parentheses."""
+    bare = re.sub(r"\([^()]*\)", " ", unicodedata.normalize("NFC", text))
+    return re.sub(r"\s+", " ", bare).strip().replace("’", "'").replace(" .", ".")
 
 
 def _read_at_another_time(words: str) -> list[Ability]:
@@ -72,17 +80,19 @@ def _read_at_another_time(words: str) -> list[Ability]:
     return []
 
 
-def _misread(why: UnexpectedInput, words: str) -> str:
+def misread(why: UnexpectedInput, words: str) -> str:
+    """Where the grammar lost its way."""
     if isinstance(why, UnexpectedToken) and why.token.type == "$END":
         return "it stops too early"
     return f"not understood from {words[why.pos_in_stream or 0 :]!r} on"
 
 
-def _refuse(text: str, misread: str) -> NoReturn:
-    for word, reason in OUTSIDE_THE_RULES.items():
+def refuse(text: str, otherwise: str, outside: Mapping[str, str]) -> NoReturn:
+    """Raises Refused: with the reason of the first word that no rules know, by its pattern, or else as told."""
+    for word, reason in outside.items():
         if re.search(rf"\b{word}\b", text, re.IGNORECASE):
             raise Refused(f"{text!r}: {reason}")
-    raise Refused(f"{text!r}: {misread}")
+    raise Refused(f"{text!r}: {otherwise}")
 
 
 def not_evaluated(phrase: str, reads: str) -> Quality:
@@ -90,29 +100,33 @@ def not_evaluated(phrase: str, reads: str) -> Quality:
     return {"kind": "not_evaluated", "phrase": phrase, "reads": reads}
 
 
+def grammar_text(name: str) -> str:
+    """The rules of a grammar file of this folder; its words are added from the tables."""
+    return Path(__file__).with_name(name).read_text(encoding="utf-8")
+
+
 @cache
 def _grammar() -> Lark:
-    grammar = Path(__file__).with_name("qualities.lark").read_text(encoding="utf-8")
-    subtype = _either(SUBTYPE_WORDS)
+    subtype = either(SUBTYPE_WORDS)
     tables = {
-        "COLOR": _either(COLORS),
-        "TYPES": _either(TYPES),
-        "TYPE_WORD": _either(TYPES.values()) + "(?= spells)",
+        "COLOR": either(COLORS),
+        "TYPES": either(TYPES),
+        "TYPE_WORD": either(TYPES.values()) + "(?= spells)",
         "SUBTYPES": subtype,
-        "SUPERTYPE": _either(SUPERTYPES),
+        "SUPERTYPE": either(SUPERTYPES),
         "NOT_SUBTYPE": f"non-{subtype}",
-        "NOT_SUPERTYPE": f"non{_either(SUPERTYPES)}",
-        "CHOSEN.2": _either(CHOSEN_WORDS),
-        "OF_YOUR_CHOICE.2": _either(CHOICE_WORDS),
-        "SET.2": _either(SETS),
-        "UNREAD.3": _either(READS) + r"(?=,? and from |, from |\.?$)",
+        "NOT_SUPERTYPE": f"non{either(SUPERTYPES)}",
+        "CHOSEN.2": either(CHOSEN_WORDS),
+        "OF_YOUR_CHOICE.2": either(CHOICE_WORDS),
+        "SET.2": either(SETS),
+        "UNREAD.3": either(READS) + r"(?=,? and from |, from |\.?$)",
     }
     lines = [f"{name}: /{pattern}/i" for name, pattern in tables.items()]
-    return Lark("\n".join([grammar, *lines]), parser="lalr", maybe_placeholders=False)
+    return Lark("\n".join([grammar_text("qualities.lark"), *lines]), parser="lalr", maybe_placeholders=False)
 
 
-def _either(words: Iterable[str]) -> str:
-    """A pattern for any of the words, the longest first."""
+def either(words: Iterable[str]) -> str:
+    """A pattern of the grammar for any of the words, the longest first."""
     return f"(?:{'|'.join(re.escape(w) for w in sorted(words, key=len, reverse=True))})(?![a-z])".replace("/", r"\/")
 
 
@@ -122,7 +136,7 @@ def _abilities(tree: Tree[Token]) -> list[Ability]:
 
 def _ability(tree: Tree[Token]) -> Ability:
     if not tree.children:
-        return {"kind": "hexproof"}
+        return {"kind": str(tree.data)}
     listed = next(tree.find_data("from_list"))
     qualities = [q for q in listed.children if isinstance(q, Tree)]
     return {"kind": str(tree.data), "from": [_quality(q) for q in qualities]}

@@ -1,11 +1,11 @@
-"""702.2, 702.15, 702.18, 702.19, 702.80, 702.103, 702.111, 702.140, 702.151: the other keywords that the laws need."""
+"""702.2, 702.15, 702.19, 702.80, 702.103, 702.111, 702.140, 702.151: the other keywords that the laws need."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from reference_impl.book import clause
-from reference_impl.objects.abilities import CantBeTargeted, Keyword, Shroud, Usable
+from reference_impl.objects.abilities import CantBeTargeted, Keyword, Usable
 from reference_impl.objects.cards import Card, GameObject, Host, Piece, Player
 from reference_impl.objects.drafts import Draft
 from reference_impl.objects.game import Game
@@ -31,12 +31,6 @@ def other_wording_stops(game: Game, thing: Host, by: Asking) -> bool:
     if isinstance(thing, Player) or thing.zone == "battlefield":
         return game.rules.shroud_stops(game, thing, by) or game.rules.wording_stops(game, thing, by)
     return False
-
-
-@clause("702.18a", decisive=True)
-def shroud_stops(game: Game, thing: Host, by: Asking) -> bool:
-    """Shroud keeps everybody's spells and abilities off."""
-    return any(isinstance(a, Shroud) for a in thing.abilities)
 
 
 @clause("115.1", "609.4", decisive=True)

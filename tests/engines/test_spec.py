@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from conformance.engines import BadSpec, engine_client, engine_names
-from conformance.engines.spec import GROUP
+from conformance.engines.spec import BUILT_IN, GROUP
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_registered_names_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
         importlib.metadata.EntryPoint("theirs", "conformance.engines.spec:GROUP", GROUP),
     ]
     monkeypatch.setattr("conformance.engines.spec.entry_points", lambda group: entries)
-    assert engine_names() == ["reference", "phase", "mine", "theirs"]
+    assert engine_names() == [*BUILT_IN, "mine", "theirs"]
     assert engine_client("mine").spec == "mine"
     with pytest.raises(BadSpec, match="registered as the name"):
         engine_client("theirs")

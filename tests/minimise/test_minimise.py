@@ -58,7 +58,7 @@ def test_the_same_fault_from_ten_seeds_ends_in_one_board_in_nine(law: str, stops
     for number in range(10):
         for signature, minimal in brought_down(law, stops, number).items():
             assert minimal.questions <= 100
-            names.setdefault(signature, Counter())[short_name(law, minimal.board.scenario)] += 1
+            names.setdefault(signature, Counter())[short_name((law,), minimal.board.scenario)] += 1
     assert names
     for found in names.values():
         assert found.most_common(1)[0][1] * 10 >= found.total() * 9

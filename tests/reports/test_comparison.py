@@ -70,7 +70,7 @@ def test_the_terminal_tells_clauses_and_changes() -> None:
         "2. toy 2: 0 kinds of failure (100 boards a law, seed 0, mtg-conformance 0.1.0)",
     ]
     assert "702.16b [structure]    wrong in 16b.1 (1 of 9)  ok (1 of 9)" in shown
-    assert "From toy 1 (1) to toy 2 (2)\n  Fixed: 1\n    cx-b0c26993  16b.1  too lax in targets" in shown
+    assert "From toy 1 (1) to toy 2 (2)\n  Fixed: 1\n    cx-6d267861  16b.1  too lax in targets" in shown
 
 
 def test_json_holds_the_same() -> None:

@@ -26,7 +26,7 @@ def test_a_shut_gate_tells_why_and_how_to_accept_it() -> None:
     assert (
         """
 KNOWN FAILURES: they fail nothing
-  cx-b0c26993  16b.1  [structure]  protection/stops-spells-with-the-quality: protection is read from printed colours
+  cx-6d267861  16b.1  [structure]  protection/stops-spells-with-the-quality: protection is read from printed colours
 
 THE GATE (known-failures.toml, set of laws 0.1)
   1 counterexamples of this run are known; 0 of 1 known failures fail again when replayed.

@@ -92,9 +92,9 @@ def test_nothing_is_changed_in_place() -> None:
 
 
 def test_names_are_short_stable_and_of_law_and_board() -> None:
-    name = short_name("protection/law", SCENARIO)
+    name = short_name(("protection/law",), SCENARIO)
     assert re.fullmatch(r"cx-[0-9a-f]{8}", name)
-    assert name == short_name("protection/law", with_objects(O2, O1))
-    assert name != short_name("protection/other", SCENARIO)
-    assert name != short_name("protection/law", SCENARIO | {"active_player": "p2"})
+    assert name == short_name(("protection/law",), with_objects(O2, O1))
+    assert name != short_name(("protection/other",), SCENARIO)
+    assert name != short_name(("protection/law",), SCENARIO | {"active_player": "p2"})
     assert name == "cx-44fca74c"

@@ -86,7 +86,7 @@ def test_what_is_not_evaluated_says_what_it_reads() -> None:
     ("words", "reason"),
     [
         ("This creature can't be the target of spells or abilities your opponents control.", "neither hexproof nor"),
-        ("shroud", "neither hexproof nor protection"),
+        ("shrouded", "neither hexproof nor protection"),
         ("", "neither hexproof nor protection"),
         ("hexproofed from red", "neither hexproof nor protection"),
         ("protection", "it stops too early"),

@@ -42,16 +42,16 @@ from conformance.strategies.tables import COLORS
 from conformance.strategies.terms import HEXPROOF, color, hexproof_from
 from conformance.wire.json_types import Ability, Scenario
 
-_ROADS = {
+PERMISSION_ROADS = {
     "static": ("ability.permission",),
     "begin": ("step.begin", "begin.permission"),
     "spell": ("effect.permission", "step.cast", "step.resolve"),
 }
 
 
-def _allow(stage: Stage, by: str, reaches: list[str], *roads: str) -> str:
+def allow(stage: Stage, by: str, reaches: list[str], *roads: str) -> str:
     """That player may target so: by a permanent (its id is returned), by an effect that begins, or by a spell."""
-    road = stage.pick([r for r in roads or tuple(_ROADS) if stage.features.has(*_ROADS[r])])
+    road = stage.pick([r for r in roads or tuple(PERMISSION_ROADS) if stage.features.has(*PERMISSION_ROADS[r])])
     if road == "static":
         kind = stage.pick(("artifact", "enchantment", "creature"), "type.{}")
         return stage.permanent(by, kind, abilities=[{"kind": "permission", "reaches": reaches}])
@@ -64,7 +64,7 @@ def _allow(stage: Stage, by: str, reaches: list[str], *roads: str) -> str:
     return ""
 
 
-def _reaching(stage: Stage, kind: str) -> list[str]:
+def reaching(stage: Stage, kind: str) -> list[str]:
     """What the permission names, so that it reaches such a permanent, or a player."""
     wide = {"creature": ("creatures", "permanents"), "player": ("players",)}.get(kind, ("permanents",))
     return [stage.pick(wide, "permission.{}")]
@@ -77,7 +77,7 @@ def _frees(scenario: Scenario, found: Acting, source: str, ident: str) -> bool:
     return found.by == controller(scenario, source) and any(named_so[r] for r in found.effect["reaches"])
 
 
-def _freed(scenario: Scenario, source: str) -> dict[int, frozenset[str]]:
+def freed_by_permission(scenario: Scenario, source: str) -> dict[int, frozenset[str]]:
     found = acting(scenario, "permission")
     must(found, "something permits")
     return {
@@ -95,7 +95,7 @@ def _permitted(board: Board, point: str, *sources: str) -> list[Trial]:
     scenario = board.scenario
     freed: dict[int, frozenset[str]] = {}
     for source in sources:
-        freed |= _freed(scenario, source)
+        freed |= freed_by_permission(scenario, source)
     because = "an opponent's hexproof is passed where the permission reaches, and nowhere else"
     must(
         all(
@@ -119,7 +119,7 @@ def _passes_scene(stage: Stage) -> Board:
     road = "static" if stage.flip("ability.permission") else ""
     if not road:
         ask(stage, source)
-    _allow(stage, "p1", _reaching(stage, kind), *([road] if road else []))
+    allow(stage, "p1", reaching(stage, kind), *([road] if road else []))
     ask(stage, source)
     return stage.board(subject=subject, source=source, both=both)
 
@@ -129,7 +129,7 @@ def _passes_player_scene(stage: Stage) -> Board:
     red = stage.pick(COLORS, "hexproof.color:{}")
     source = asker(stage, "p1", slot_for(stage, "player"), colors=[red])
     give_player(stage, "p2", hexproof_from(color(red)))
-    _allow(stage, "p1", ["players"])
+    allow(stage, "p1", ["players"])
     ask(stage, source)
     return stage.board(subject="p2", source=source)
 
@@ -147,7 +147,7 @@ def _whose_scene(stage: Stage) -> Board:
         stage.permanent(side, kind, abilities=_some_hexproof(stage))
     wanted = slot_for(stage, kind)
     one, two = (asker(stage, p, wanted, way, colors=["red"], instant=True) for p in ("p1", "p2"))
-    _allow(stage, stage.pick(("p1", "p2")), _reaching(stage, kind))
+    allow(stage, stage.pick(("p1", "p2")), reaching(stage, kind))
     ask(stage, one, two)
     return stage.board(one=one, two=two)
 
@@ -164,7 +164,7 @@ def _third_player_scene(stage: Stage) -> Board:
     subject = stage.permanent("p2", kind, abilities=_some_hexproof(stage))
     wanted = slot_for(stage, kind)
     one, two = (asker(stage, p, wanted, way, colors=["red"], instant=True) for p in ("p1", "p3"))
-    _allow(stage, stage.pick(("p1", "p3")), _reaching(stage, kind))
+    allow(stage, stage.pick(("p1", "p3")), reaching(stage, kind))
     ask(stage, one, two)
     return stage.board(one=one, two=two, subject=subject)
 
@@ -188,7 +188,7 @@ def _names_scene(stage: Stage) -> Board:
     wanted = stage.pick(("permanent",), "slot.{}")
     one = asker(stage, "p1", wanted, colors=["red"])
     two = asker(stage, "p1", slot_for(stage, "player"), colors=["red"])
-    _allow(stage, "p1", reaches)
+    allow(stage, "p1", reaches)
     ask(stage, one, two)
     return stage.board(one=one, two=two)
 
@@ -204,9 +204,9 @@ def _recheck_scene(stage: Stage) -> Board:
         "end": ("begin.permission", "step.begin", "step.end", "begin.on"),
     }
     how = stage.pick([e for e, needs in ends.items() if stage.features.has(*needs)])
-    reaches = _reaching(stage, kind)
+    reaches = reaching(stage, kind)
     if how == "move":
-        permit = _allow(stage, "p1", reaches, "static")
+        permit = allow(stage, "p1", reaches, "static")
     else:
         permit = ""
         stage.begin("p1", {"effect": "permission", "reaches": reaches}, lasts="on")
@@ -250,7 +250,7 @@ def _stolen_scene(stage: Stage) -> Board:
     for side in ("p2", "p1"):
         stage.permanent(side, kind, abilities=_some_hexproof(stage))
     stage.permanent(
-        keeper, "artifact", owner=owner, abilities=[{"kind": "permission", "reaches": _reaching(stage, kind)}]
+        keeper, "artifact", owner=owner, abilities=[{"kind": "permission", "reaches": reaching(stage, kind)}]
     )
     wanted = slot_for(stage, kind)
     one, two = (asker(stage, p, wanted, way, colors=["red"], instant=True) for p in ("p1", "p2"))

@@ -1,0 +1,1 @@
+"""Faults of shroud (702.18)."""

@@ -1,0 +1,3 @@
+module my-engine-adapter
+
+go 1.21

@@ -1,0 +1,109 @@
+"""Explaining: every clause, point, law, question and outcome has an explanation, and every statement three languages."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conformance.catalogue import LANGUAGES, catalogue, titled, told
+from conformance.explaining import Unexplained, explained, explained_counterexample
+from conformance.properties import all_laws
+from conformance.reports.outcomes import DIRECTIONS, LAW_OUTCOMES, TROUBLES, VERDICTS
+from conformance.wire.schema import data, schema_of
+
+BOOK = catalogue()
+FAILURE: dict[str, Any] = next(e for e in schema_of("event")["examples"] if e["event"] == "failure")
+TERMS = {
+    "en": {"hexproof": "hexproof", "protection": "protection", "shroud": "shroud"},
+    "es": {"hexproof": "antimaleficio", "protection": "protec", "shroud": "velo"},
+    "it": {"hexproof": "malocchio", "protection": "prote", "shroud": "velo"},
+}
+
+
+@pytest.mark.parametrize("language", ["es", "it"])
+def test_every_clause_and_point_has_words_of_its_own_in_each_language(language: str) -> None:
+    words = data(f"catalogue.{language}.json")
+    assert list(words["clauses"]) == [c.clause for c in BOOK.clauses]
+    assert list(words["points"]) == [p.slug for p in BOOK.points]
+    for row in (*BOOK.clauses, *BOOK.points):
+        assert told(row, language) != told(row)
+        assert told(row, language).endswith(".")
+    statements = [told(p, language) for p in BOOK.points]
+    assert len(set(statements)) == len(statements)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_title_bears_the_keyword_as_the_language_prints_it(language: str) -> None:
+    for row in BOOK.clauses:
+        if row.clause != "702.11e" or language != "en":
+            assert TERMS[language][row.keyword] in titled(row, language), row.clause
+
+
+@pytest.mark.parametrize("language", ["es", "it"])
+def test_a_translation_holds_the_numbers_and_names_that_the_statement_holds(language: str) -> None:
+    for row in BOOK.points:
+        for token in re.findall(r"\b\d+\b|\bX\b", told(row)):
+            assert token in told(row, language), row.point
+
+
+def test_everything_that_has_a_name_is_explained() -> None:
+    names = [
+        *(c.clause for c in BOOK.clauses),
+        *(p.point for p in BOOK.points),
+        *(p.slug for p in BOOK.points),
+        *(law.name for law in all_laws()),
+        *(q.id for q in BOOK.contested),
+        *LAW_OUTCOMES,
+        *VERDICTS,
+        *DIRECTIONS,
+        *TROUBLES,
+        "702.11",
+        "16",
+        "too lax",
+        "wrong answer",
+    ]
+    assert [name for name in names if not explained(name)] == []
+
+
+def test_a_clause_is_found_by_its_older_number() -> None:
+    assert explained("702.14e")[0] == "702.16e: protection prevents damage"
+
+
+def test_a_name_of_nothing_has_near_misses() -> None:
+    with pytest.raises(Unexplained, match="did you mean misbuilt"):
+        explained("misbuild")
+    with pytest.raises(Unexplained, match="is wanted"):
+        explained("nonsense of mine")
+
+
+def test_a_counterexample_begins_with_the_clause_in_the_language() -> None:
+    lines = explained_counterexample(FAILURE, "es")
+    assert "no puede" in lines[1] or "puede hacer objetivo" in lines[1]
+    assert "  Engine   legal targets: Zorb  (toy)" in lines
+    assert "  Right    legal targets: none" in lines
+
+
+def test_a_control_is_explained_without_a_point() -> None:
+    lines = explained_counterexample({**FAILURE, "point": None, "slug": None, "verdict": "control"})
+    assert "no hexproof or protection at all" in lines[1]
+
+
+def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-P", "-c", "import sys; from conformance.cli import main; sys.exit(main())", *arguments]
+    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_the_command_explains_names_and_files(tmp_path: Path) -> None:
+    fields = {k: v for k, v in FAILURE.items() if k not in ("event", "known")}
+    (tmp_path / "mine.json").write_text(json.dumps(fields))
+    assert "Ask it again" in run("explain", "mine.json", cwd=tmp_path).stdout
+    assert "la protezione previene il danno" in run("explain", "16e", "--lang", "it", cwd=tmp_path).stdout
+    for wrong in ("cx-00000000", "none.json", "16z", "\x1b[2J"):
+        done = run("explain", wrong, cwd=tmp_path)
+        assert (done.returncode, "Traceback" in done.stderr, "\x1b" in done.stderr) == (2, False, False), done.stderr
