@@ -8,6 +8,7 @@ as generated cases: their answers are the reference's, to the steps that the law
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,6 +33,8 @@ from conformance.wire.canonical import canonical_text, short_name
 from conformance.wire.json_types import Answer, Json
 
 GENERATED = "generated"
+BOARDS = 40
+"""How many a law draws: by then every law has shown nearly all that it can show."""
 TWICE = 2
 """How many boards have to catch each fault."""
 
@@ -178,7 +181,7 @@ def living() -> tuple[Fault, ...]:
 
 def main() -> None:
     """Measures one seed, distils, writes."""
-    order = Order(living(), 100, (0,), 2)
+    order = Order(living(), BOARDS, (0,), os.cpu_count() or 1)
     chosen = distilled(measure(order, lambda line: print(line, file=sys.stderr)).results)
     print(f"{write_cases(cases_of(chosen))} generated cases, from {len(chosen)} boards")
 
