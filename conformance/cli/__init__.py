@@ -12,6 +12,7 @@ from conformance import __version__
 
 COMMANDS = {
     "run": "put an engine to the laws and report what it gets wrong",
+    "campaign": "search deep and long, on one machine or on a Dask cluster, with seed after seed",
     "check": "put an engine to the fixtures: quick, and always the same",
     "doctor": "examine an adapter: is it sound?",
     "new-adapter": "write a working skeleton of an adapter: in Python, JavaScript, Go, Rust or Java",
@@ -34,7 +35,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     parser = _parser(given[0] if given and given[0] in COMMANDS else None)
     _never_fail_to_print()
-    options = parser.parse_args(given)
+    options, rest = parser.parse_known_args(given)
+    if rest:  # argparse takes what may be left out only where it first could stand: `run phase --seed 1 16e`.
+        if not hasattr(options, "selectors") or any(word.startswith("-") for word in rest):
+            parser.error(f"unrecognized arguments: {' '.join(rest)}")
+        options.selectors += rest
     try:
         code: int = _module(options.command).main(options)
     except KeyboardInterrupt:

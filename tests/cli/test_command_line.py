@@ -197,3 +197,11 @@ def test_a_fixture_file_without_a_case_lists_its_cases(tmp_path: Path) -> None:
     done = run("judge", str(FILE), cwd=tmp_path)
     assert done.returncode == 2
     assert "#block-not-undone (block-not-undone, " in done.stderr
+
+
+def test_selectors_may_stand_behind_the_options(tmp_path: Path) -> None:
+    done = run("run", "reference", "--boards", "2", "-j", "1", "16f.1", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    wrong = run("run", "reference", "--board", "2", cwd=tmp_path)
+    assert wrong.returncode == 2
+    assert "unrecognized arguments: --board 2" in wrong.stderr
