@@ -15,10 +15,10 @@ from functools import cache
 from itertools import takewhile
 from typing import Any, Literal, TypeVar
 
+from conformance.wire.editions import EditionName
 from conformance.wire.schema import data
 
 LANGUAGES = ("en", "es", "it")
-EditionName = Literal["current", "legacy"]
 Keyword = Literal["hexproof", "protection", "shroud"]
 Row = TypeVar("Row")
 

@@ -23,9 +23,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     group.addoption("--mtg-road", choices=("structure", "text"), help="only that way of making objects")
     group.addoption("--mtg-timeout", type=float, default=10.0, metavar="SECONDS", help="for one answer (10)")
+    group.addoption("--mtg-edition", default="current", choices=("current", "legacy"), help="which text of the rules")
     group.addoption("--mtg-contested", action="store_true", help="ask contested questions too")
     group.addoption("--mtg-shard", metavar="I/N", help="only every N-th item, from the I-th")
     group.addoption("--mtg-until", type=float, metavar="TIME", help="start no law after that time (seconds since 1970)")
+    group.addoption("--mtg-done", action="append", default=[], metavar="ITEM", help="not that item: `LAW [ROAD]`")
 
 
 def pytest_configure(config: pytest.Config) -> None:

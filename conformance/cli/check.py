@@ -14,30 +14,45 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "selectors", metavar="SELECTOR", nargs="*", help="only cases of these: a clause, a point, a case's id"
     )
+    parser.add_argument(
+        "--edition", choices=("current", "legacy"), default="current", help="which text of the rules (current)"
+    )
     parser.add_argument("--timeout", type=float, default=10.0, metavar="SECONDS", help="for one answer (10)")
 
 
 def main(options: argparse.Namespace) -> int:
-    """Asks every case that the engine's features allow; 0: all right, 1: some wrong, 4: none could be asked."""
+    """Asks every case that the engine's features allow, and the edition speaks of.
+
+    0: all right, 1: some wrong, 4: none could be asked.
+    """
+    from conformance.catalogue import point
     from conformance.cli.files import fail
     from conformance.engines import Answers, BadSpec, EngineUnusable, engine_client
     from conformance.fixtures.corpus import corpus_version
     from conformance.fixtures.loading import BadFixture, load_fixtures
     from conformance.judging import first_difference
+    from conformance.wire.editions import known_to
     from conformance.wire.features import missing
     from conformance.wire.printable import printable
 
     wrong = right = unasked = 0
     try:
         cases = [
-            c for c in load_fixtures() if not c.contested and _is_wanted(c.id, c.point, c.clause, options.selectors)
+            c
+            for c in load_fixtures()
+            if not c.contested
+            and point(c.point).is_asked_in(options.edition)
+            and _is_wanted(c.id, c.point, c.clause, options.selectors)
         ]
         if not cases:
-            fail(f"no fixture is called {' or '.join(options.selectors)}")
+            fail(f"no fixture of the {options.edition} rules is called {' or '.join(options.selectors)}")
         with engine_client(options.engine, timeout=options.timeout) as client:
-            declared = client.ready.features
+            if options.edition not in client.ready.editions:
+                fail(f"the engine plays {' and '.join(client.ready.editions)} rules, not {options.edition}")
+            declared = known_to(options.edition, client.ready.features)
             askable = [c for c in cases if not missing(c.scenario, declared)]
-            for case, reply in zip(askable, client.ask([c.scenario for c in askable]), strict=True):
+            asked = [{**c.scenario, "edition": options.edition} for c in askable]
+            for case, reply in zip(askable, client.ask(asked), strict=True):
                 if not isinstance(reply, Answers):
                     unasked += 1
                     continue

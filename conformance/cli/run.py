@@ -34,6 +34,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="where the log and the counterexamples go",
     )
+    parser.add_argument(
+        "--edition", choices=("current", "legacy"), default="current", help="which text of the rules (current)"
+    )
+    parser.add_argument(
+        "--resume",
+        type=Path,
+        metavar="LOG|DIR",
+        help="finish the cut run of that log: what is done isn't asked again; all else is given as it was",
+    )
     parser.add_argument("--timeout", type=seconds, default=10.0, metavar="SECONDS", help="for one answer (10)")
     parser.add_argument("--max-time", type=seconds, metavar="SECONDS", help="start no law after that long")
     parser.add_argument("--shard", metavar="I/N", help="only part I of N")
@@ -62,17 +71,19 @@ def main(options: argparse.Namespace) -> int:
     import os
 
     from conformance.cli import drop_output
-    from conformance.cli.files import fail
+    from conformance.cli.files import fail, unwritten
     from conformance.cli.progress import progress
     from conformance.engines import EngineUnusable
     from conformance.events.log import read_log
     from conformance.reports.terminal import terminal
     from conformance.runner.command import Order, run
     from conformance.runner.plan import Shard
-    from conformance.runner.selection import NoSuchSelector
+    from conformance.runner.resuming import log_of
 
     if options.allow_fixed and options.known is None:
         fail("--allow-fixed is about known failures: name their file with --known FILE")
+    resumed = log_of(options.resume) if options.resume else None
+    out = resumed.parent if resumed else options.out
     try:
         if options.shard:
             Shard.parse(options.shard)
@@ -82,7 +93,7 @@ def main(options: argparse.Namespace) -> int:
             options.profile,
             options.seed,
             options.workers or os.cpu_count() or 1,
-            options.out,
+            out,
             options.boards,
             options.max_time,
             options.timeout,
@@ -92,12 +103,16 @@ def main(options: argparse.Namespace) -> int:
             options.known,
             options.allow_fixed,
             options.laws,
+            options.edition,
+            resumed,
         )
         with progress() as tell:
             log, code = run(order, tell)
     except EngineUnusable as error:
         fail(str(error), 3)
-    except (NoSuchSelector, ValueError, OSError) as error:
+    except OSError as error:
+        fail(unwritten(error, out))
+    except ValueError as error:
         fail(str(error))
     try:
         print(terminal(read_log(log), log), flush=True)

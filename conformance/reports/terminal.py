@@ -120,8 +120,15 @@ def _clauses(log: Log) -> Iterator[str]:
         if several:
             yield f"Objects made from {'their structure' if build == 'structure' else 'printed text'}:"
         yield f"  {'clause':9} {'points asked':>12}  {'boards':>7}  result"
-        yield from (_row(s) for s in scores(log) if s.build == build)
+        yield from (_row(s) + _older(log, s.clause) for s in scores(log) if s.build == build)
         yield ""
+
+
+def _older(log: Log, number: str) -> str:
+    """The clause's number in the older text, where that is what is played."""
+    clause = next((c for c in catalogue().clauses if c.clause == number), None)
+    older = clause.editions.legacy if clause is not None and log.header["edition"] == "legacy" else None
+    return f"  ({older} in the older text)" if older else ""
 
 
 def _row(score: ClauseScore) -> str:

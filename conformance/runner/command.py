@@ -16,6 +16,7 @@ from typing import Any
 
 from conformance import __version__
 from conformance.engines import Client, EngineUnusable, engine_client
+from conformance.events.claim import claim
 from conformance.events.log import FORMAT, LogWriter
 from conformance.exit_codes import Exit
 from conformance.known.entries import read_known, same_engine
@@ -23,7 +24,9 @@ from conformance.known.gate import Gate, opened
 from conformance.known.replays import Bench, Stored, evidence, replays
 from conformance.runner.collector import Collector, Tally
 from conformance.runner.plan import PROFILES, ROADS, Shard, planned
+from conformance.runner.resuming import Cut, cut_run
 from conformance.runner.selection import selected
+from conformance.wire.editions import EditionName
 from conformance.wire.json_types import Json
 
 _HERE = Path(__file__).resolve().parent
@@ -32,6 +35,10 @@ _OBSERVABILITY = {
     "HYPOTHESIS_EXPERIMENTAL_OBSERVABILITY",
     "HYPOTHESIS_EXPERIMENTAL_OBSERVABILITY_NOCOVER",
 }
+
+
+class EditionNotPlayed(ValueError):
+    """The engine doesn't declare the edition that was asked for."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +60,13 @@ class Order:
     known: Path | None = None
     allow_fixed: bool = False
     laws: str | None = None
+    edition: EditionName = "current"
+    resume: Path | None = None
+
+    @property
+    def log(self) -> Path:
+        """The event log."""
+        return self.resume or self.out / "events.jsonl"
 
     @property
     def boards_a_law(self) -> int:
@@ -71,26 +85,47 @@ def run(order: Order, progress: Callable[[Json], None]) -> tuple[Path, Exit]:
     stored = evidence(file) if file else []
     gate = opened(file, order.laws, order.allow_fixed)
     with engine_client(order.engine, timeout=order.timeout) as client:
+        if order.edition not in client.ready.editions:
+            raise EditionNotPlayed(
+                f"the engine plays {' and '.join(client.ready.editions)} rules by its `ready`, not {order.edition}"
+            )
         header = _header(order, client.ready)
         same_engine(file, header["engine"]["name"])
-        log = LogWriter(order.out / "events.jsonl")
-        for stale in (order.out / "counterexamples").glob("cx-????????.json"):
-            stale.unlink()  # The log that named them has just been replaced.
-        tally = Tally()
-        collector = Collector(log, tally, gate, progress)
-        try:
-            collector.take(header)
-            for record in _replays(order, stored, client, header):
-                collector.take(record)
-            client.close()  # The laws start one of their own.
-            return log.path, _laws(order, collector, gate, tally, log, started)
-        finally:
-            log.close()
+        with claim(order.out):
+            cut = cut_run(order.resume, header) if order.resume else None
+            if cut and cut.footer:
+                return order.log, Exit(cut.footer["exit_code"])
+            log = LogWriter(order.log, beside=cut is not None)
+            tally = Tally()
+            collector = Collector(log, tally, gate, progress)
+            try:
+                _begin(order, cut, header, collector, log)
+                if cut is None or len(cut.records) == 1:
+                    for record in _replays(order, stored, client, header):
+                        collector.take(record)
+                client.close()  # The laws start one of their own.
+                return log.path, _laws(order, cut, collector, gate, tally, log, started)
+            finally:
+                log.close()
 
 
-def _laws(order: Order, collector: Collector, gate: Gate, tally: Tally, log: LogWriter, started: float) -> Exit:
+def _begin(order: Order, cut: Cut | None, header: Json, collector: Collector, log: LogWriter) -> None:
+    """The log begins anew, or with what a cut run had done."""
+    if cut is not None:
+        for record in cut.records:
+            collector.take(record)
+        log.take_its_place()
+        return
+    for stale in (order.out / "counterexamples").glob("cx-????????.json"):
+        stale.unlink()  # The log that named them has just been replaced.
+    collector.take(header)
+
+
+def _laws(
+    order: Order, cut: Cut | None, collector: Collector, gate: Gate, tally: Tally, log: LogWriter, started: float
+) -> Exit:
     """All laws, then the gate's verdict and the footer."""
-    _pytest(order, collector, started)
+    _pytest(order, cut.done if cut else [], collector, started)
     if collector.unwritten:
         raise collector.unwritten
     if collector.unusable:
@@ -111,7 +146,7 @@ def _laws(order: Order, collector: Collector, gate: Gate, tally: Tally, log: Log
 def _replays(order: Order, stored: Sequence[Stored], client: Client, header: Json) -> Iterator[Json]:
     """Of the known failures whose laws are in the plan."""
     shard = Shard.parse(order.shard) if order.shard else None
-    items = planned(selected(order.selectors), header["roads"], order.contested, shard)
+    items = planned(selected(order.selectors), header["roads"], order.contested, shard, order.edition)
     plan = {(item.law.name, item.build) for item in items}
     wanted = [s for s in stored if any((s.entry.law, road) in plan for road in _roads_of(s))]
     if not wanted:
@@ -158,7 +193,7 @@ def _header(order: Order, ready: Any) -> Json:
         "format": FORMAT,
         "suite": {"name": "mtg-conformance", "version": __version__},
         "engine": {"spec": order.engine, "name": ready.name, "version": ready.version, "protocol": ready.protocol},
-        "edition": "current",
+        "edition": order.edition,
         "features": sorted(ready.features),
         "roads": roads,
         "seed": order.seed,
@@ -172,27 +207,29 @@ def _header(order: Order, ready: Any) -> Json:
     }
 
 
-def _pytest(order: Order, collector: Collector, started: float) -> None:
-    """Runs pytest in this process (and its workers)."""
+def _pytest(order: Order, done: Sequence[str], collector: Collector, started: float) -> None:
+    """Runs pytest in this process (and its workers), on what isn't done."""
     import pytest
 
     with _deaf(order.out):
-        code = pytest.main(_arguments(order, started), plugins=[collector])
+        code = pytest.main(_arguments(order, done, started), plugins=[collector])
     if code in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
         collector.crashes.append(f"pytest ended with {code!r}")
 
 
-def _arguments(order: Order, started: float) -> list[str]:
+def _arguments(order: Order, done: Sequence[str], started: float) -> list[str]:
     given: list[tuple[str, object]] = [
         ("--mtg-engine", order.engine),
         ("--mtg-profile", order.profile),
         ("--mtg-boards", order.boards),
         ("--mtg-seed", order.seed),
         ("--mtg-road", order.road),
+        ("--mtg-edition", order.edition),
         ("--mtg-timeout", order.timeout),
         ("--mtg-shard", order.shard),
         ("--mtg-until", started + order.max_time if order.max_time else None),
         *(("--mtg-select", s) for s in order.selectors),
+        *(("--mtg-done", item) for item in done),
     ]
     return [
         "-c",

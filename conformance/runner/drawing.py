@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import sha256
 from re import sub
 
@@ -28,7 +29,7 @@ def drawn(item: Item, features: Features, count: int, seed_number: int) -> list[
     found: list[Board] = []
 
     def collect(board: Board) -> None:
-        found.append(board)
+        found.append(replace(board, scenario={**board.scenario, "edition": item.edition}))
 
     # What Hypothesis files its observations under.
     collect.__name__ = collect.__qualname__ = sub(r"\W+", "_", item.name).strip("_")

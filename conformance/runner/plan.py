@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from conformance.catalogue import point
 from conformance.properties.law import Law
 from conformance.strategies.stage import Features
+from conformance.wire.editions import EditionName
 
 PROFILES = {"smoke": 10, "ci": 100, "deep": 1000}  # boards a law
 ROADS = ("structure", "text")
@@ -19,6 +21,7 @@ class Item:
 
     law: Law
     build: str
+    edition: EditionName = "current"
 
     @property
     def name(self) -> str:
@@ -58,8 +61,18 @@ class Shard:
 
 
 def planned(
-    laws: Iterable[Law], roads: Sequence[str], contested: bool = False, shard: Shard | None = None
+    laws: Iterable[Law],
+    roads: Sequence[str],
+    contested: bool = False,
+    shard: Shard | None = None,
+    edition: EditionName = "current",
 ) -> list[Item]:
-    """All items; contested laws only where asked for."""
-    items = [Item(law, road) for law in laws for road in roads if contested or law.contested is None]
+    """All items; contested laws only where asked for, and none about what the edition doesn't say."""
+    wanted = [law for law in laws if (contested or law.contested is None) and is_asked_in(edition, law)]
+    items = [Item(law, road, edition) for law in wanted for road in roads]
     return items if shard is None else shard.of(items)
+
+
+def is_asked_in(edition: EditionName, law: Law) -> bool:
+    """Has the edition a clause for everything that the law speaks about?"""
+    return edition == "current" or all(point(p).is_asked_in(edition) for p in law.points)

@@ -11,7 +11,9 @@ from conformance.engines import Client, EngineUnusable, engine_client
 from conformance.runner.law_run import Bench, LawRun, run_law
 from conformance.runner.plan import PROFILES, ROADS, UNUSABLE, Item, Shard, planned
 from conformance.runner.records import law_records
+from conformance.runner.resuming import left
 from conformance.runner.selection import selected
+from conformance.wire.editions import known_to
 
 
 class LawSession:
@@ -45,12 +47,14 @@ class LawSession:
         ready = self.client.ready
         roads = [r for r in ROADS if f"build.{r}" in ready.features and self._option("mtg_road") in (None, r)]
         shard = self._option("mtg_shard")
-        return planned(
+        items = planned(
             selected(self._option("mtg_select")),
             roads,
             self._option("mtg_contested"),
             Shard.parse(shard) if shard else None,
+            self._option("mtg_edition"),
         )
+        return left(items, self._option("mtg_done"))
 
     def run(self, item: Item) -> LawRun:
         """One law on the engine."""
@@ -77,7 +81,7 @@ class LawSession:
             self.client,
             self.client.fresh,
             self._reference,
-            ready.features,
+            known_to(self._option("mtg_edition"), ready.features),
             {"name": ready.name, "version": ready.version},
             boards,
             self._option("mtg_seed"),

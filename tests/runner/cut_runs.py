@@ -1,0 +1,124 @@
+"""Runs that are killed, and what their logs come to."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from conformance.events.log import read_log
+
+ENGINE = """
+import sys, time
+from conformance.faults import fault_named
+inner = fault_named("hexproof_prevents_damage").engine()
+
+def engine(message):
+    time.sleep(0.001)
+    return inner(message)
+
+def main():
+    import json
+    for line in sys.stdin:
+        answer = engine(json.loads(line))
+        if answer is None:
+            break
+        print(json.dumps(answer), flush=True)
+
+if __name__ == "__main__":
+    main()
+"""
+SELECTED = ("hexproof/lets-*", "16f")
+
+
+def command(folder: Path, *options: str) -> list[str]:
+    """`mtg-conformance run` of a faulty engine over pipes."""
+    (folder / "faulty.py").write_text(ENGINE)
+    code = "import sys; from conformance.cli import main; sys.exit(main())"
+    engine = f"cmd:{sys.executable} {folder / 'faulty.py'}"
+    return [sys.executable, "-P", "-c", code, "run", engine, *SELECTED, "--boards", "3", *options]
+
+
+def run(folder: Path, *options: str, mark: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command(folder, *options),
+        cwd=folder,
+        env=os.environ | {"CUT_RUN": mark},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+
+
+def killed(folder: Path, after: float, *options: str, mark: str) -> None:
+    """Killed after so many seconds, or not at all if it ended before."""
+    words = command(folder, *options)
+    silent = subprocess.DEVNULL
+    with subprocess.Popen(
+        words, cwd=folder, stdout=silent, stderr=silent, env=os.environ | {"CUT_RUN": mark}
+    ) as process:
+        try:
+            process.wait(after)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+def survivors(mark: str, seconds: float = 15) -> list[int]:
+    """The processes of that run that are still there, after some time to go."""
+    until = time.monotonic() + seconds
+    while (found := _marked(mark)) and time.monotonic() < until:
+        time.sleep(0.05)
+    return found
+
+
+def _marked(mark: str) -> list[int]:
+    wanted = f"CUT_RUN={mark}".encode()
+    found: list[int] = []
+    for entry in Path("/proc").glob("[0-9]*/environ"):
+        try:
+            if wanted in entry.read_bytes().split(b"\0"):
+                found.append(int(entry.parent.name))
+        except OSError:
+            continue
+    return found
+
+
+def verdicts(folder: Path) -> list[str]:
+    """Every record of the log but the header, order and times aside."""
+    lines = (folder / "events.jsonl").read_text().splitlines()
+    return sorted(json.dumps(_timeless(json.loads(line)), sort_keys=True) for line in lines[1:])
+
+
+def _timeless(record: dict[str, Any]) -> dict[str, Any]:
+    return {k: v for k, v in record.items() if k != "seconds"}
+
+
+def cut_and_finished(folder: Path, number: int, seconds: float, workers: int) -> str | None:
+    """Kills a run at a random time, and what resumes it at another, then finishes it: what went wrong, or None."""
+    chance, out, mark = random.Random(number), f"cut-{number}", f"cut-{number}"
+    options = ("--out", out, "-j", str(workers))
+    for words in ((), ("--resume", out)):
+        if words and not (folder / out / "events.jsonl").exists():
+            break
+        killed(folder, chance.uniform(0, seconds), *options, *words, mark=mark)
+        if left := survivors(mark):
+            return f"killed, it left {len(left)} processes behind"
+        log = folder / out / "events.jsonl"
+        if log.exists() and log.stat().st_size:
+            read_log(log)
+    log = folder / out / "events.jsonl"
+    is_begun = log.exists() and b"\n" in log.read_bytes()
+    done = run(folder, *options, *(("--resume", out) if is_begun else ()), mark=mark)
+    if done.returncode != 1:
+        return f"it ended with code {done.returncode}: {done.stdout[-300:]}{done.stderr[-300:]}"
+    return (
+        None
+        if verdicts(folder / out) == verdicts(folder / "whole")
+        else "its verdicts differ from those of a whole run"
+    )
