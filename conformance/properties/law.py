@@ -6,11 +6,13 @@ ability off, with another quality, renamed, swapped) is computed from the board,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from conformance.strategies.board import Board, Inapplicable
+from conformance.wire.features import features_of
 from conformance.wire.json_types import Scenario
 
 if TYPE_CHECKING:
@@ -109,7 +111,8 @@ class Law:
     """One law. `boards` draws from what the features allow; `trials` is a pure function of a board.
 
     `kind` is `point` (varies only what its points are about), `roaming` (metamorphic) or `differential`.
-    `since` is the release whose set of laws it joined.
+    `since` is the release whose set of laws it joined. What of its `needs` tells what it is about (`tells`) has to be
+    on every board that it speaks about: a law about joined qualities says nothing of a board without any.
     """
 
     name: str
@@ -121,3 +124,29 @@ class Law:
     kind: Literal["point", "roaming", "differential"] = "point"
     since: str = "0.1.0"
     contested: str | None = None
+    always: bool = True
+
+    def __post_init__(self) -> None:
+        if self.tells:
+            object.__setattr__(self, "trials", _speaking_of(self.tells, self.trials))
+
+    @property
+    def tells(self) -> frozenset[str]:
+        """The features that make a board one of the law's; none where not each of its boards has them (`always`)."""
+        return frozenset(need for need in self.needs if self.always and _TELLING.match(need))
+
+
+_TELLING = re.compile(
+    r"joined$|players\.|lose\.(hexproof|hexproof_from|protection_from)$|begin\.(lose|cant_have)$|ability\.(permission|take)$|permission\.|spares\."
+    r"|(hexproof|protection)\.(each_|its_|player$|everything$)"
+)
+
+
+def _speaking_of(tells: frozenset[str], trials: Callable[[Board], list[Trial]]) -> Callable[[Board], list[Trial]]:
+    def of_its_boards(board: Board) -> list[Trial]:
+        lacking = tells - features_of(board.scenario)
+        if lacking:
+            raise Inapplicable(f"the law is about {', '.join(sorted(lacking))}, which the board lacks")
+        return trials(board)
+
+    return of_its_boards

@@ -205,5 +205,6 @@ LAWS = building_on_hexproof(
         boards(_all_go_scene),
         _all_go_trials,
         _BASE | {"lose.hexproof"},
+        always=False,
     ),
 )
