@@ -2,7 +2,7 @@
 
 | spec | engine |
 |---|---|
-| `reference`, `phase`, or a name that a package registered | as registered |
+| `reference`, `phase`, `python-mtg`, `python-mtg-play`, `manabrew`, or a name that a package registered | as registered |
 | `cmd:./my-engine --flag` | a program that speaks JSON Lines; the words are split as a shell does |
 | `http://127.0.0.1:8000/` | a server that answers each message by `POST` |
 | `py:module:callable` | a Python callable, imported with the current folder on the path; a class is instantiated |
@@ -34,6 +34,7 @@ BUILT_IN = {
     "phase": "conformance.adapters.phase:PhaseEngine",
     "python-mtg": "conformance.adapters.python_mtg:PythonMtg",
     "python-mtg-play": "conformance.adapters.python_mtg:PythonMtgPlay",
+    "manabrew": "conformance.adapters.manabrew:SPEC",
 }
 EXTRAS = {"phase": "phase", "python-mtg": "python-mtg", "python-mtg-play": "python-mtg"}
 _FORMS = "an engine is a name (%s), cmd:PROGRAM, http://HOST:PORT/ or py:MODULE:CALLABLE"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import has_own, is_plain, named, own_abilities, reads, thing_of
 from conformance.properties.rule_702_16_protection.a_quality import host
-from conformance.properties.rule_702_16_protection.g_joined import EACH, askers
+from conformance.properties.rule_702_16_protection.g_joined import EACH, askers, colors_protected_from
 from conformance.properties.rule_702_16_protection.plain_color import premises
 from conformance.properties.shapes import Asked, targeting
 from conformance.properties.twins import must
@@ -140,6 +140,7 @@ def _all_go_trials(board: Board) -> list[Trial]:
     )
     kinds = [_effect_kind(s["effects"][0]["effect"], subject, red) for s in begins]
     must("lose" in kinds, "protection from the colour is lost")
+    must(red["color"] in colors_protected_from(scenario, subject), "it has an instance of that very quality")
     must(has_own(scenario, subject, "protection", source), "it has an instance of its own")
     stays = kinds[-1] == "gain"
     why = "a grant with a later timestamp stays (113.10c)" if stays else "every instance is lost (113.10b)"
