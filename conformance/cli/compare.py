@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from conformance.events.log import Log
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,6 +22,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--format", choices=("terminal", "json", "html", "markdown"), default="terminal", help="which form (terminal)"
+    )
+    parser.add_argument(
+        "--into",
+        type=Path,
+        metavar="PAGE.md",
+        help="put a table of one line an engine into the page, between <!-- engines: begin --> and <!-- engines: end -->",
     )
 
 
@@ -33,5 +44,18 @@ def main(options: argparse.Namespace) -> int:
         logs = [read_log(path / "events.jsonl" if path.is_dir() else path) for path in options.logs]
     except BadLog as error:
         fail(str(error))
+    if options.into is not None:
+        _put(logs, options.into)
     print(comparing(compared(logs), options.format), end="")
     return 0
+
+
+def _put(logs: Sequence[Log], page: Path) -> None:
+    """Writes the table of engines into the page; what is wrong with it ends the command with code 2."""
+    from conformance.cli.files import fail
+    from conformance.reports.overview import NoMarks, overview, put_into
+
+    try:
+        page.write_text(put_into(page.read_text(encoding="utf-8"), overview(logs)), encoding="utf-8")
+    except (OSError, UnicodeDecodeError, NoMarks) as error:
+        fail(f"{page}: {error}")
