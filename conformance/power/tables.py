@@ -89,6 +89,7 @@ def totals(results: Sequence[FaultResult]) -> Json:
         "no larger than drawn": _share(n <= 0 for n in beyond),
         "parts beyond drawn": max(beyond, default=0),
         "1-minimal": _share(r.smallest.proved for r in found if r.smallest),
+        "overclaimed": sorted({c.law for r in found for c in r.counterexamples if c.is_overclaimed}),
         "survivors": [r.fault.name for r in results if r.survives],
     }
 
@@ -131,6 +132,8 @@ def _closing(measured: Measured) -> Iterator[str]:
     yield f"measured in {measured.seconds:.0f} s"
     if measured.disagreements:
         yield f"OUR OWN FAULT: law and reference disagree on boards of {', '.join(measured.disagreements)}"
+    for name in sums["overclaimed"]:
+        yield f"OUR OWN FAULT: the law {name} claims what isn't right of a board that a counterexample came down to"
     for name in sums["survivors"]:
         yield f"SURVIVES: {name}: a law is missing, or the fault changes nothing"
 

@@ -92,3 +92,11 @@ def test_the_command_ends_with_code_2_where_there_is_no_such_fault(capsys: pytes
         main(["power", "no_such_fault"])
     assert ended.value.code == 2
     assert "no_such_fault" in capsys.readouterr().err
+
+
+def test_no_law_claims_too_much_of_a_board_that_a_counterexample_comes_down_to() -> None:
+    """Three did: a quality that the source gets later, an attack out of turn, a loss of what was never there."""
+    names = ("prevents_all_combat_damage", "what_must_block_can", "a_loss_of_protection_takes_given_ones")
+    found = measure(Order(tuple(fault_named(name) for name in names), 10, (0,)))
+    assert all(result.counterexamples for result in found.results)
+    assert totals(found.results)["overclaimed"] == []

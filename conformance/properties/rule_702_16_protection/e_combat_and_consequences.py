@@ -8,7 +8,7 @@ from typing import Any
 
 from conformance.properties.law import Board, Claim, Law, Trial
 from conformance.properties.reading import controller, is_plain, named, reads, thing_of
-from conformance.properties.rule_702_16_protection.attempts import kept_from
+from conformance.properties.rule_702_16_protection.attempts import as_it_is, kept_from
 from conformance.properties.rule_702_16_protection.combat import Hit, blocks_stand, hits
 from conformance.properties.rule_702_16_protection.e_all_damage import HOSTS, protected
 from conformance.properties.shapes import control_of, dealt, seen, trial, twin_of
@@ -80,7 +80,7 @@ def _fight_trials(board: Board) -> list[Trial]:
     stopped = [h for h in found if kept_from(scenario, h.source, h.to, at)]
     must([(h.source, h.to) for h in stopped] == [(source, subject)], "that, and nothing else, is prevented")
     must(
-        board.other is None or not any(reads(board.other, thing_of(scenario, h.source)) for h in found),
+        board.other is None or not any(reads(board.other, as_it_is(scenario, h.source, at)) for h in found),
         "nobody shows it",
     )
     full = [dealt(at, h.to, h.amount, no=False, because=_FULL, point="16e.2", source=h.source) for h in found]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from conformance.properties.law import Board, Claim, Law, Trial
-from conformance.properties.reading import has_own, is_plain, named, own_abilities, reads, thing_of
+from conformance.properties.reading import controller, has_own, is_plain, named, own_abilities, reads, thing_of
 from conformance.properties.shapes import control_of, member, trial, twin_of
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
@@ -34,6 +34,7 @@ def attacking(board: Board, ask: str, subject: str = "subject") -> None:
         len(steps) == 2 and steps[0] == {"do": "attack", "attacks": [[board[subject], "p2"]]} and steps[1]["do"] == ask,
         "an attack, then the question",
     )
+    must(controller(board.scenario, board[subject]) == board.scenario["active_player"] != "p2", "it may attack")
 
 
 def _blocked_scene(stage: Stage) -> Board:
