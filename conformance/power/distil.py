@@ -128,20 +128,27 @@ def _engine(fault: str) -> ReferenceEngine:
 
 def cases_of(chosen: Iterable[Candidate]) -> dict[str, list[Json]]:
     """The generated cases by clause, each followed by its twin; the name of a case is a hash of what it asks."""
-    found: dict[str, dict[str, Json]] = defaultdict(dict)
-    reference = ReferenceEngine()
+    found: dict[str, list[Json]] = defaultdict(list)
+    reference, told = ReferenceEngine(), set[str]()
     for one in sorted(chosen, key=lambda c: (c.law, c.cost)):
         clause = f"702.{one.point.rpartition('.')[0]}"
         law = law_named(one.law)
         because = next(c.because for c in one.trial.claims if c.point == one.point)
         case = _case(one.law, one.point, one.trial, one.expected, f"{law.says}.", because)
-        found[clause][case["id"]] = case
+        _tell(case, found[clause], told)
         if one.twin is not None:
             expected = _expected(one.twin, answers(reference, one.twin.scenario) or [])
             name = f"The allowed twin of {case['id']}: the same board without any protective ability."
             twin = _case(one.law, one.point, one.twin, expected, name, "there is nothing on the board that forbids it")
-            found[clause].setdefault(twin["id"], twin)
-    return {clause: list(cases.values()) for clause, cases in found.items()}
+            _tell(twin, found[clause], told)
+    return dict(found)
+
+
+def _tell(case: Json, cases: list[Json], told: set[str]) -> None:
+    """One board may be the twin of several, in other clauses too; it is told once."""
+    if case["id"] not in told:
+        told.add(case["id"])
+        cases.append(case)
 
 
 def _case(
