@@ -94,7 +94,11 @@ class TestEngine:
         assert dealt == [("a", "b", 2), ("b", "a", 2), ("c", "p2", 2)]
 
 
-FIXTURES = [case for case in load_fixtures() if not case.contested and not missing(case.scenario, DECLARED)]
+FIXTURES = [
+    case
+    for case in load_fixtures()
+    if case.source != "generated" and not case.contested and not missing(case.scenario, DECLARED)
+]
 
 
 @needs_it

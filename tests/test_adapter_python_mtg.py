@@ -185,7 +185,11 @@ class TestPlay:
 
 
 DECLARED = checked(PythonMtg.features)
-FIXTURES = [case for case in load_fixtures() if not case.contested and not missing(case.scenario, DECLARED)]
+FIXTURES = [
+    case
+    for case in load_fixtures()
+    if case.source != "generated" and not case.contested and not missing(case.scenario, DECLARED)
+]
 
 
 @pytest.mark.parametrize("case", FIXTURES, ids=lambda case: case.id)

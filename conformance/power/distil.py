@@ -24,11 +24,12 @@ from conformance.fixtures.layout import laid_out
 from conformance.fixtures.loading import FOLDER
 from conformance.judging import first_difference
 from conformance.power.counterexamples import Smallest
+from conformance.power.law_power import boards_of
 from conformance.power.measure import Order, measure
 from conformance.power.results import FaultResult
 from conformance.power.shadows import Shadows, answers
 from conformance.properties import law_named
-from conformance.properties.law import Claim, Trial
+from conformance.properties.law import Board, Claim, Law, Trial
 from conformance.wire.canonical import canonical_text, short_name
 from conformance.wire.json_types import Answer, Json
 
@@ -74,7 +75,28 @@ def distilled(results: Sequence[FaultResult]) -> list[Candidate]:
     missing = sorted(name for name, left in need.items() if left == TWICE)
     if missing:
         raise ValueError(f"no board by itself catches {', '.join(missing)}")
-    return chosen
+    return chosen + [more for name, left in need.items() if left for more in _as_drawn(name, chosen)]
+
+
+def _as_drawn(name: str, chosen: Sequence[Candidate]) -> list[Candidate]:
+    """Where one minimal board alone catches a fault: another board of its law, as drawn, and of another kind if there is one."""
+    first = next(one for one in chosen if name in one.catches)
+    shadows, law = Shadows([fault_named(name)]), law_named(first.law)
+    found: list[Candidate] = []
+    for board in boards_of(law, BOARDS, 1):
+        for point, trial, twin in _trials_of(law, board):
+            expected, catches = _caught(trial, shadows)
+            if catches and canonical_text(trial.scenario) != canonical_text(first.trial.scenario):
+                found.append(Candidate(law.name, point, trial, twin, expected, catches))
+    found.sort(key=lambda one: (_kind(one) == _kind(first), one.cost))
+    return found[:1]
+
+
+def _kind(one: Candidate) -> tuple[object, ...]:
+    """What makes two boards of a law different in kind: what things there are, and what is done."""
+    scenario = one.trial.scenario
+    things = sorted(str((o["types"], [a["kind"] for a in o["abilities"]])) for o in scenario["objects"])
+    return len(scenario["players"]), *things, *(step["do"] for step in scenario["steps"])
 
 
 def _gain(one: Candidate, need: Counter[str], laws: dict[str, set[str]]) -> int:
@@ -100,7 +122,11 @@ def _candidates(results: Sequence[FaultResult]) -> Iterator[Candidate]:
 
 def _trials(least: Smallest) -> Iterator[tuple[str, Trial, Trial | None]]:
     """The trials that speak about a point, each with the board without protection beside it."""
-    trials = law_named(least.law).trials(least.board)
+    yield from _trials_of(law_named(least.law), least.board)
+
+
+def _trials_of(law: Law, board: Board) -> Iterator[tuple[str, Trial, Trial | None]]:
+    trials = law.trials(board)
     control = next((t for t in trials if t.is_control), None)
     for trial in trials:
         points = [c.point for c in trial.claims if c.point is not None]
@@ -161,7 +187,7 @@ def _case(
         "slug": point_called(point).slug,
         "scenario": trial.scenario,
         "expected": list(expected),
-        "why": f"702.{point.rpartition('.')[0]}: {because}",
+        "why": f"702.{point.rpartition('.')[0]}: {because}.",
         "source": "generated",
         "contested": False,
     }

@@ -1,4 +1,7 @@
-"""Sorts the wrong answers of a log by their cause, so that one mistake is shown once, whatever else it breaks."""
+"""Sorts the wrong answers of a log by clause, and tells clauses that go wrong by themselves from those that only follow.
+
+A clause is no more than where a mistake shows: one mistake of an engine may show under several.
+"""
 
 from __future__ import annotations
 
@@ -54,6 +57,17 @@ def clause_of(failure: Json) -> str:
 
 
 def _plainest_first(failures: Iterable[Json]) -> tuple[Json, tuple[Json, ...]]:
-    """The one with the fewest objects and steps to tell of, and the rest."""
-    first, *others = sorted(failures, key=lambda f: len(f["told"]["board"]) + len(f["told"]["steps"]))
-    return first, tuple(others)
+    """The one with the fewest objects and steps to tell of; then the first of each further point and direction; then the rest."""
+    shown: set[tuple[str, str]] = set()
+    new: list[Json] = []
+    again: list[Json] = []
+    for failure in sorted(failures, key=plainness):
+        aspect = (failure["point"] or "", failure["direction"])
+        (again if aspect in shown else new).append(failure)
+        shown.add(aspect)
+    return new[0], (*new[1:], *again)
+
+
+def plainness(failure: Json) -> int:
+    """How many objects and steps there are to tell of."""
+    return len(failure["told"]["board"]) + len(failure["told"]["steps"])

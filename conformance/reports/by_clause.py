@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -12,8 +13,10 @@ from conformance.wire.json_types import Json
 
 @dataclass(frozen=True)
 class ClauseScore:
-    """One clause on one road: its points, how many of them were asked, on how many boards, which were got wrong, and how many laws
-    that asked them passed."""
+    """One clause on one road: its points, how many of them were asked, on how many boards, which were got wrong; and its laws: how
+    many asked its points and got them right (`passed`), got one of them wrong (`failed`), or came to no judgement of it (`unjudged`).
+    A law that went wrong in another clause's points only is right here.
+    """
 
     clause: str
     title: str
@@ -23,19 +26,30 @@ class ClauseScore:
     boards: int
     wrong: tuple[str, ...]
     passed: int
+    failed: int = 0
+    unjudged: int = 0
 
     @property
     def result(self) -> str:
-        """wrong; ok; no verdict: it was asked, but no law that asked it passed; not asked."""
+        """wrong; ok; no verdict: it was asked, but no law that asked it came to its end; not asked."""
         if self.wrong:
             return "wrong"
         return ("ok" if self.passed else "no verdict") if self.asked else "not asked"
 
 
+@dataclass(frozen=True)
+class Sum:
+    """Of all clauses together: points of the catalogue, those asked, and those got wrong."""
+
+    points: int
+    asked: int
+    wrong: int
+
+
 def scores(log: Log) -> list[ClauseScore]:
-    """Every clause that a law of the run speaks of, on every road, in the order of the book."""
+    """Every clause that a law of the run speaks of or asked, on every road, in the order of the book."""
     wrong = {f["point"] for f in log.failures if f["point"]}
-    spoken_of = {point.rsplit(".", 1)[0] for point in wrong.union(*(law["points"] for law in log.laws))}
+    spoken_of = {point.rsplit(".", 1)[0] for point in wrong.union(*map(_points, log.laws))}
     return [
         _score(log, clause.clause, clause.title, build)
         for build in log.header["roads"]
@@ -44,13 +58,61 @@ def scores(log: Log) -> list[ClauseScore]:
     ]
 
 
+def in_all(log: Log, build: str | None = None) -> Sum:
+    """The sum on one road, or what was asked and wrong on any of them. Without `build` it is the sum that the headline tells."""
+    laws = [law for law in log.laws if build in (None, law["build"])]
+    wrong = {f["point"] for f in log.failures if f["verdict"] == "wrong" and f["point"] and build in (None, f["build"])}
+    known = {p.point for p in catalogue().points}
+    return Sum(len(known), len(_asked(laws, known)), len(wrong & known))
+
+
+def unspoken(log: Log) -> dict[str, int]:
+    """The clauses of the catalogue that no law of the run speaks of, and how many points each has."""
+    told = {score.clause for score in scores(log)}
+    return {
+        clause.clause: sum(p.clause == clause.clause for p in catalogue().points)
+        for clause in catalogue().clauses
+        if clause.clause not in told
+    }
+
+
 def _score(log: Log, clause: str, title: str, build: str) -> ClauseScore:
     points = {p.point for p in catalogue().points if p.clause == clause}
     laws = [law for law in log.laws if law["build"] == build]
     asked = _asked(laws, points)
-    wrong = {f["point"] for f in log.failures if f["build"] == build and f["verdict"] == "wrong"} & points
-    passed = sum(law["outcome"] == "pass" and bool(_asked([law], points)) for law in laws)
-    return ClauseScore(clause, title, build, len(points), len(asked), sum(asked.values()), tuple(sorted(wrong)), passed)
+    wrong = _wrong(log, build)
+    judged = Counter(_judged(law, points, wrong) for law in laws if points & _points(law))
+    return ClauseScore(
+        clause,
+        title,
+        build,
+        len(points),
+        len(asked),
+        sum(asked.values()),
+        tuple(sorted({point for _, point in wrong} & points)),
+        judged["right"],
+        judged["wrong"],
+        judged["open"],
+    )
+
+
+def _points(law: Json) -> set[str]:
+    """The points that the law is about, and those that it asked besides: a law often leans on others."""
+    return {*law["points"], *(point for point, boards in law["points_asked"].items() if boards)}
+
+
+def _wrong(log: Log, build: str) -> set[tuple[str, str]]:
+    """Each law with each point that went wrong in it, on that road."""
+    return {
+        (f["law"], f["point"]) for f in log.failures if f["build"] == build and f["verdict"] == "wrong" and f["point"]
+    }
+
+
+def _judged(law: Json, points: set[str], wrong: set[tuple[str, str]]) -> str:
+    """What the law says of the clause with those points: wrong, right, or open."""
+    if any((law["law"], point) in wrong for point in points):
+        return "wrong"
+    return "right" if law["outcome"] in ("pass", "fail") and _asked([law], points) else "open"
 
 
 def _asked(laws: Iterable[Json], points: set[str]) -> dict[str, int]:

@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 
 from conformance.events.log import Log
 from conformance.reports.outcomes import known, law_outcome
-from conformance.reports.telling import direction, engine_title, in_one_line, number, replay_command, statement
+from conformance.reports.telling import cited, direction, engine_title, in_one_line, number, replay_command, statement
 from conformance.wire.json_types import Json
 from conformance.wire.printable import printable, printable_lines
 
@@ -123,7 +123,7 @@ def _told(log: Log, path: Path | None, failure: Json) -> Iterable[str]:
     yield from (f"Then:    {line}" for line in told["steps"])
     yield f"Engine:  {told['said']}"
     yield f"Right:   {told['right']}"
-    yield f"Because: {failure['because']}"
+    yield f"Because: {cited(failure)}"
     if entry := known(failure):
         yield f"Known:   {entry.get('reason', '')} {entry.get('link', '')}".rstrip()
     yield f"Replay:  {replay_command(log, path, failure)}"

@@ -13,7 +13,15 @@ from conformance.reports.by_cause import by_cause
 from conformance.reports.by_clause import ClauseScore, scores
 from conformance.reports.headline import headline
 from conformance.reports.outcomes import LAW_OUTCOMES, TROUBLES, VERDICTS, known
-from conformance.reports.telling import clause_title, direction, engine_title, number, replay_command, statement
+from conformance.reports.telling import (
+    citation,
+    clause_title,
+    direction,
+    engine_title,
+    number,
+    replay_command,
+    statement,
+)
 from conformance.wire.json_types import Json
 from conformance.wire.printable import printable
 
@@ -89,7 +97,7 @@ def _row(score: ClauseScore, several: bool) -> str:
 def _wrong(log: Log, path: Path | None) -> Iterator[str]:
     found = by_cause(log, [f for f in log.failures if f["verdict"] == "wrong" and not known(f)])
     if found.causes:
-        yield "### What it gets wrong, by cause\n"
+        yield "### What it gets wrong, by clause\n"
     for cause in found.causes:
         yield f"#### {cause.clause}: {plain(clause_title(cause.clause))}\n"
         yield _told(log, path, cause.first)
@@ -139,16 +147,12 @@ def _told(log: Log, path: Path | None, failure: Json) -> str:
         "|---|---|",
         f"| {plain(told['said'])} | {plain(told['right'])} |",
         "",
-        f"Because {plain(failure['because'])}{_why(failure)}",
+        f"Because {plain(failure['because'])}{citation(failure)}",
         "",
         _fenced(replay_command(log, path, failure)),
         "",
     ]
     return "\n".join(lines)
-
-
-def _why(failure: Json) -> str:
-    return f" ({plain(', '.join(failure['why']))})" if failure["why"] else ""
 
 
 def _fenced(command: str) -> str:

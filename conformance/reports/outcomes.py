@@ -48,7 +48,9 @@ LAW_OUTCOMES: dict[str, Meaning] = {
 
 VERDICTS: dict[str, Meaning] = {
     "wrong": Meaning(
-        "wrong answer", "what the engine gets wrong, by cause, each on the smallest board that shows it", "bad"
+        "wrong answer",
+        "what the engine gets wrong, under the clauses that it breaks, each on the smallest board that shows it",
+        "bad",
     ),
     "control": Meaning(
         "wrong without protection",
@@ -72,8 +74,14 @@ VERDICTS: dict[str, Meaning] = {
 }
 
 DIRECTIONS: dict[str, Meaning] = {
-    "too_lax": Meaning("too lax", "allows, or lets happen, what hexproof or protection stops", "bad"),
-    "too_strict": Meaning("too strict", "stops what the rules don't", "bad"),
+    "too_lax": Meaning(
+        "too lax",
+        "makes hexproof or protection do less than the rules say: what it stops happens, or what follows from it is missing",
+        "bad",
+    ),
+    "too_strict": Meaning(
+        "too strict", "makes hexproof or protection do more than the rules say: what they allow is stopped", "bad"
+    ),
     "either": Meaning("differs", "gives two answers where the rules give one", "bad"),
 }
 

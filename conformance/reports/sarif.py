@@ -18,6 +18,7 @@ from conformance.events.log import Log
 from conformance.reports.outcomes import TROUBLES, VERDICTS, known
 from conformance.reports.telling import (
     CONTROL,
+    cited,
     clause_title,
     direction,
     engine_title,
@@ -123,7 +124,7 @@ def _message(log: Log, path: Path | None, failure: Json) -> str:
         f"The point: {statement(failure)}",
         *told["board"],
         *(f"{at}. {step}" for at, step in enumerate(told["steps"], 1)),
-        f"Because {failure['because']}",
+        f"Because {cited(failure)}",
         replay_command(log, path, failure),
     ]
     return "\n".join(printable(line, _LONGEST) for line in lines)

@@ -14,6 +14,7 @@ from conformance.wire.printable import printable
 
 CONTROL = "control"
 USUAL_FOLDER = Path("mtg-conformance-report")
+PLACEHOLDER = Path("DIR")
 
 
 def number(failure: Json) -> str:
@@ -64,6 +65,18 @@ def signature(failure: Json) -> str:
     return f"{number(failure)} {failure['law']} {failure['direction']} {failure['step_kind']}"
 
 
+def cited(failure: Json) -> str:
+    """The reason, and the clauses that it rests on in brackets, where it doesn't name them itself."""
+    because: str = failure["because"]
+    return because + citation(failure)
+
+
+def citation(failure: Json) -> str:
+    """The clauses in brackets, with a space before; nothing where the reason names them all."""
+    why = [number for number in failure["why"] if number not in failure["because"]]
+    return f" ({', '.join(why)})" if why else ""
+
+
 def replay_options(log: Log, path: Path | None) -> str:
     """The options of the command that replays: the engine, quoted for a shell, and where the counterexamples are."""
     engine = f"--engine {quote(printable(log.header['engine']['spec']))}"
@@ -74,6 +87,11 @@ def replay_options(log: Log, path: Path | None) -> str:
 def replay_command(log: Log, path: Path | None, failure: Json) -> str:
     """The command that asks the engine this counterexample again."""
     return f"mtg-conformance replay {failure['name']} {replay_options(log, path)}"
+
+
+def portable(path: Path | None) -> Path | None:
+    """The log's path as a report that is sent to others may tell it: one that begins at a machine's root has DIR for its folder."""
+    return PLACEHOLDER / path.name if path is not None and path.is_absolute() else path
 
 
 def engine_title(log: Log) -> str:

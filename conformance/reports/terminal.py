@@ -11,15 +11,21 @@ from conformance.catalogue import catalogue, sort_key
 from conformance.events.log import Log
 from conformance.exit_codes import MEANING, Exit
 from conformance.reports.by_cause import by_cause
-from conformance.reports.by_clause import ClauseScore, scores
+from conformance.reports.by_clause import ClauseScore, in_all, scores, unspoken
+from conformance.reports.cards import cards
 from conformance.reports.gate import gate_lines
-from conformance.reports.telling import replay_options
+from conformance.reports.headline import headline, many
+from conformance.reports.telling import cited, direction, replay_options
 from conformance.wire.json_types import Json
 from conformance.wire.printable import printable
 
 _FEW = 8
+_WORDS = (
+    "One mistake of the engine may show under several clauses. Too lax: hexproof or protection does less than the rules say;",
+    "too strict: more. [structure], [text]: the engine was given its objects as data, or as the words on a card.",
+)
 _HEADINGS = {
-    "wrong": "WRONG ANSWERS: what the engine gets wrong, by their causes, each on the smallest board that shows it",
+    "wrong": "WRONG ANSWERS: what the engine gets wrong, under the clauses that it breaks, each on the smallest board that shows it",
     "control": "WRONG WITHOUT ANY HEXPROOF OR PROTECTION: the engine (or its adapter) is wrong about targeting, damage or "
     "blocking as such",
     "contested": "CONTESTED: the engine reads the rules otherwise than the reference here; no failure, whoever is right",
@@ -47,11 +53,13 @@ def _lines(log: Log, path: Path | None) -> Iterator[str]:
     for verdict, heading in _HEADINGS.items():
         found = [f for f in log.failures if f["verdict"] == verdict and "known" not in f]
         if found and verdict == "wrong":
-            yield from ("", heading)
-            yield from _in_causes(log, found, replay)
+            yield from ("", heading, *_WORDS)
+            yield from _under_clauses(log, found, replay)
         elif found:
             yield from ("", heading)
-            for first, *others in _by_board(found):
+            for first, *others in (
+                card.failures for card in cards(sorted(found, key=lambda f: sort_key(f["point"] or "")))
+            ):
                 yield ""
                 yield from failure_lines(first, replay)
                 yield from _listed("Also", _names(others))
@@ -70,10 +78,9 @@ def _known(log: Log) -> Iterator[str]:
             yield f"  {f['name']}  {_number(f)}  [{f['build']}]  {f['law']}: {f['known']['reason']}"
 
 
-def _in_causes(log: Log, found: Sequence[Json], replay: str) -> Iterator[str]:
-    """One counterexample a cause, the plainest, and the names of the rest."""
-    ordered = [failure for group in _by_board(found) for failure in group]
-    told = by_cause(log, ordered)
+def _under_clauses(log: Log, found: Sequence[Json], replay: str) -> Iterator[str]:
+    """One counterexample a clause, the plainest, and the names of the rest, those of further points first."""
+    told = by_cause(log, found)
     for cause in told.causes:
         yield ""
         yield from failure_lines(cause.first, replay)
@@ -85,18 +92,9 @@ def _in_causes(log: Log, found: Sequence[Json], replay: str) -> Iterator[str]:
 
 def _names(failures: Sequence[Json]) -> Iterator[str]:
     """The first few by name; all are in the log."""
-    yield from (f"{f['name']}  {_number(f)}  [{f['build']}]  {f['law']}" for f in failures[:_FEW])
+    yield from (f"{f['name']}  {_number(f)}  {direction(f)}  [{f['build']}]  {f['law']}" for f in failures[:_FEW])
     if len(failures) > _FEW:
         yield f"and {len(failures) - _FEW} more, which the log names"
-
-
-def _by_board(found: Iterable[Json]) -> list[list[Json]]:
-    """Failures in the order of the book, those that the same board shows with the same answer together."""
-    groups: dict[tuple[str, ...], list[Json]] = {}
-    for failure in sorted(found, key=lambda f: sort_key(f["point"] or "")):
-        told = failure["told"]
-        groups.setdefault((*told["board"], *told["steps"], told["said"]), []).append(failure)
-    return list(groups.values())
 
 
 def _number(failure: Json) -> str:
@@ -121,7 +119,19 @@ def _clauses(log: Log) -> Iterator[str]:
             yield f"Objects made from {'their structure' if build == 'structure' else 'printed text'}:"
         yield f"  {'clause':9} {'points asked':>12}  {'boards':>7}  result"
         yield from (_row(s) + _older(log, s.clause) for s in scores(log) if s.build == build)
+        yield from _whole(log, build)
         yield ""
+
+
+def _whole(log: Log, build: str) -> Iterator[str]:
+    """The clauses that no law of the run speaks of, and the sum."""
+    others = unspoken(log)
+    if others:
+        which = ", ".join(others) if len(others) <= _FEW else f"{len(others)} clauses"
+        yield f"  {'others':9} {0:>5} of {sum(others.values()):<4}  {0:>7}  not asked: {which}"
+    total = in_all(log, build)
+    boards = sum(score.boards for score in scores(log) if score.build == build)
+    yield f"  {'in all':9} {total.asked:>5} of {total.points:<4}  {boards:>7}  {many(total.wrong, 'point')} wrong"
 
 
 def _older(log: Log, number: str) -> str:
@@ -145,14 +155,13 @@ def failure_lines(failure: Json, replay: str) -> Iterator[str]:
     """One counterexample: clause, board, what was done, said, right, why, and the command that replays it."""
     told = failure["told"]
     point = _point(failure)
-    direction = {"too_lax": "too lax", "too_strict": "too strict"}.get(failure["direction"], "differs")
-    yield f"{failure['name']}  {point[0]}  {direction}  [{failure['build']}]  {failure['law']}"
+    yield f"{failure['name']}  {point[0]}  {direction(failure)}  [{failure['build']}]  {failure['law']}"
     yield f"  Clause   {point[1]}"
     yield from _listed("Board", told["board"])
     yield from _listed("Then", told["steps"])
     yield from _listed("Engine", [printable(told["said"])])
     yield from _listed("Right", [told["right"]])
-    yield f"  Because  {failure['because']}" + (f" ({', '.join(failure['why'])})" if failure["why"] else "")
+    yield f"  Because  {cited(failure)}"
     if not failure["proved"]:
         yield "  (not proved minimal: the budget of questions ran out)"
     yield f"  Replay   mtg-conformance replay {failure['name']} {replay}"
@@ -201,10 +210,12 @@ def _bottom(log: Log, path: Path | None) -> Iterator[str]:
         "not_repeatable": "not repeatable",
         "suite_disagreement": "our own fault",
     }
+    each = ", each counted once a road" if len(log.header["roads"]) > 1 else ""
     yield ""
-    yield f"{len(log.laws)} laws: " + ", ".join(f"{outcomes[o]} {w}" for o, w in words.items() if outcomes[o])
+    yield headline(log)[1]
+    yield f"{len(log.laws)} laws{each}: " + ", ".join(f"{outcomes[o]} {w}" for o, w in words.items() if outcomes[o])
     wrong = [f for f in log.failures if f["verdict"] == "wrong"]
-    found = f"{len(wrong)} counterexamples of wrong answers, on {len(_by_board(wrong))} boards"
+    found = f"{len(wrong)} counterexamples of wrong answers, on {len(cards(wrong))} boards"
     yield f"{found}, in {log.footer['seconds']:.0f} s" if log.footer else f"{found}; the run was cut short."
     if path is not None:
         yield f"Log and counterexamples: {path.parent}"

@@ -30,7 +30,7 @@ def test_where_nothing_went_wrong_there_is_no_cause() -> None:
 
 
 def failure(name: str, point: str, lines: int) -> dict[str, Any]:
-    return {"name": name, "point": point, "told": {"board": ["line"] * lines, "steps": []}}
+    return {"name": name, "point": point, "direction": "too_lax", "told": {"board": ["line"] * lines, "steps": []}}
 
 
 def test_each_cause_shows_its_plainest_counterexample_first() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
+from html import unescape
 from html.parser import HTMLParser
+from pathlib import Path
 
 from report_logs import EVIL, TOY_PATH, hostile, toy
 
@@ -11,6 +14,7 @@ from conformance.reports.page import page
 from conformance.reports.page.arrows import action
 from conformance.reports.page.picture import seats
 from conformance.reports.page.plainly import contrast
+from conformance.reports.page.sections import engine
 
 VOID = {"meta", "link", "br", "img", "input"}
 
@@ -114,6 +118,39 @@ def test_a_question_of_targets_points_at_the_one_that_is_judged_wrongly() -> Non
     told = contrast(asked, action(asked))
     assert [a.label for a in action(asked).arrows] == ["may it be targeted?"]
     assert (told.engine.sentence, told.right.sentence) == ("Veshk can’t target Zorb", "Veshk can target Zorb")
+
+
+def test_the_command_of_a_log_elsewhere_names_no_folder_of_this_machine() -> None:
+    text = page([(toy(), Path("/home/quentin/reports/toy/events.jsonl"))])
+    assert "quentin" not in text
+    assert "mtg-conformance replay cx-2bcad239 --engine &#39;cmd:./toy --fast&#39; --in DIR" in text
+    assert "--in reports/toy" in page([(toy(), Path("reports/toy/events.jsonl"))])
+
+
+def test_what_was_sent_is_there_as_json() -> None:
+    sent = [
+        json.loads(text)
+        for text in re.findall(r"<pre[^>]*>(\{.*?\})\s*</pre>", unescape(page([(toy(), TOY_PATH)])), re.DOTALL)
+    ]
+    assert failure("cx-2bcad239")["board"]["scenario"] in sent  # type: ignore[index]
+
+
+def test_the_summary_names_each_clause_that_the_table_marks_as_wrong() -> None:
+    told = engine(toy(), TOY_PATH, "")
+    assert [*(line.clause for line in told.lines), *told.known_clauses] == told.wrong_clauses
+    assert len(told.wrong_clauses) == sum(row.result == "wrong" for row in told.rows) > 0
+
+
+def test_every_point_of_the_catalogue_that_was_not_asked_is_listed_with_the_reason() -> None:
+    told = engine(toy(), TOY_PATH, "")
+    assert len(told.unasked_points) == told.whole.points - told.whole.asked
+    assert {p.number: p.why for p in told.unasked_points}["18b.1"] == "no law of this run speaks of it"
+
+
+def test_the_reason_does_not_cite_a_clause_twice() -> None:
+    log = toy()
+    log.failures[0] |= {"because": "this damage can't be prevented (615.12)", "why": ["615.12", "702.16e"]}
+    assert "this damage can&#39;t be prevented (615.12) (702.16e)" in page([(log, TOY_PATH)])
 
 
 def test_the_style_knows_dark_paper_and_small_screens() -> None:

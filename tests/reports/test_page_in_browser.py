@@ -130,7 +130,7 @@ def test_the_filter_by_clause_leaves_that_clause(browser: Chrome, pages: dict[st
     pick(browser, "clause", "702.16e")
     assert sorted(shown(browser)) == ["cx-2bcad239", "cx-809b0672"]
     status = browser.find_element("css selector", "[role=status]").text
-    assert status == "2 of 10 shown"
+    assert status == "2 of 9 shown"
     headings = browser.execute_script(
         "return [...document.querySelectorAll('.group:not([hidden]) h3')].map(h => h.innerText)"
     )
@@ -147,7 +147,7 @@ def test_the_filter_by_outcome_leaves_that_outcome(browser: Chrome, pages: dict[
     assert shown(browser) == []
     assert browser.find_element("css selector", ".trouble").is_displayed()
     browser.find_element("css selector", "button[type=reset]").click()
-    assert comes_true(lambda: len(shown(browser)) == 9)
+    assert comes_true(lambda: len(shown(browser)) == 8)
 
 
 def test_the_filter_by_engine_leaves_that_engine(browser: Chrome, pages: dict[str, str]) -> None:
@@ -176,6 +176,24 @@ def test_a_link_shows_what_a_filter_hides(browser: Chrome, pages: dict[str, str]
     pick(browser, "clause", "702.16e")
     browser.execute_script("location.hash = '#cx-da4b05aa'")
     assert comes_true(browser.find_element("id", "cx-da4b05aa").is_displayed)
+
+
+def test_a_link_to_one_of_several_on_a_card_opens_the_card_and_shows_it(browser: Chrome, pages: dict[str, str]) -> None:
+    opened(browser, f"{pages['toy']}#cx-0ef507f7")
+    found = browser.find_element("id", "cx-0ef507f7")
+    assert comes_true(found.is_displayed)
+    card = "return document.getElementById('cx-0ef507f7').closest('.cx').id"
+    assert browser.execute_script(card) == "cx-b9f39b51"
+
+
+def test_a_rule_of_the_summary_leads_to_a_card_that_the_filter_does_not_cover(
+    browser: Chrome, pages: dict[str, str]
+) -> None:
+    opened(browser, pages["toy"])
+    browser.find_element("css selector", ".in-short a[href='#cx-2bcad239']").send_keys(Keys.ENTER)
+    heading = "return document.querySelector('#cx-2bcad239 h4').getBoundingClientRect().top"
+    filter_end = "return document.querySelector('.filter').getBoundingClientRect().bottom"
+    assert comes_true(lambda: browser.execute_script(filter_end) <= browser.execute_script(heading) < DESKTOP[1])
 
 
 def test_the_replay_command_is_copied(browser: Chrome, pages: dict[str, str]) -> None:
@@ -219,6 +237,12 @@ def test_arrows_follow_when_the_window_becomes_narrow(browser: Chrome, pages: di
     opened(browser, pages["toy"])
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", _metrics(PHONE))
     assert comes_true(lambda: all(browser.execute_script(ENDS)))
+
+
+def test_on_a_phone_a_command_is_one_line(browser: Chrome, pages: dict[str, str]) -> None:
+    opened(browser, pages["toy"], PHONE)
+    style = "const s = getComputedStyle(document.querySelector('.replay code')); return [s.whiteSpace, s.overflowX]"
+    assert browser.execute_script(style) == ["pre", "auto"]
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, SMALLEST], ids=["desktop", "phone", "smallest"])

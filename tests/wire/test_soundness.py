@@ -14,7 +14,7 @@ from conformance.wire.schema import schema_of
 from conformance.wire.soundness import check_soundness, unsound
 from conformance.wire.validation import check_scenario
 
-FIXTURES = sorted((Path(__file__).resolve().parents[2] / "conformance" / "fixtures").glob("702_*/*.json"))
+FIXTURES = sorted((Path(__file__).resolve().parents[2] / "conformance" / "fixtures").glob("702_*/**/*.json"))
 RED = {"kind": "protection", "from": [{"kind": "color", "color": "red"}]}
 HIT = {"effect": "damage", "amount": 1, "to": {"kind": "target", "slot": 0}}
 ZAP = {"kind": "activated", "id": "a1", "targets": [{"kind": "creature"}], "effects": [HIT]}

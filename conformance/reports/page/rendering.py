@@ -19,6 +19,7 @@ from markupsafe import Markup
 
 from conformance import __version__
 from conformance.events.log import Log
+from conformance.reports.glossary import WORDS
 from conformance.reports.outcomes import DIRECTIONS, LAW_OUTCOMES, VERDICTS
 from conformance.reports.page.sections import Engine, engine
 from conformance.wire.printable import printable
@@ -37,6 +38,7 @@ def page(logs: Sequence[tuple[Log, Path | None]]) -> str:
         directions=DIRECTIONS,
         verdicts=VERDICTS,
         law_outcomes=LAW_OUTCOMES,
+        words=WORDS,
         version=__version__,
         style=Markup(style),
         script=Markup(script),
@@ -47,7 +49,9 @@ def page(logs: Sequence[tuple[Log, Path | None]]) -> str:
 def _clauses(engines: Sequence[Engine]) -> list[str]:
     """The clauses that a counterexample or a row of the page is of, in order of appearance in the book."""
     rows = [row.clause for e in engines for row in e.rows]
-    broken = [item.clause for e in engines for group in (*e.causes, *e.others) for item in group.items]
+    broken = [
+        clause for e in engines for group in (*e.causes, *e.others) for item in group.items for clause in item.clauses
+    ]
     return sorted(dict.fromkeys([*rows, *broken]))
 
 

@@ -1,20 +1,21 @@
-"""What the page shows of one log: the summary, the clauses, the counterexamples by cause, the troubles, what wasn't asked."""
+"""What the page shows of one log: the summary, the clauses, the counterexamples by clause, the troubles, what wasn't asked."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from conformance.events.log import Log
-from conformance.reports.by_cause import by_cause
-from conformance.reports.by_clause import ClauseScore, scores
+from conformance.reports.by_clause import ClauseScore, Sum, in_all, scores, unspoken
 from conformance.reports.headline import headline
-from conformance.reports.outcomes import LAW_OUTCOMES, TROUBLES, VERDICTS, Meaning, known, law_outcome
-from conformance.reports.page.counterexample import Shown, shown
-from conformance.reports.telling import clause_title, engine_title
+from conformance.reports.outcomes import LAW_OUTCOMES, TROUBLES, Meaning, law_outcome
+from conformance.reports.page.counterexample import Shown
+from conformance.reports.page.groups import Group, Line, findings
+from conformance.reports.page.unasked import Unasked, UnaskedPoint, unasked_laws, unasked_points
+from conformance.reports.telling import engine_title, portable
 from conformance.wire.json_types import Json
 from conformance.wire.printable import printable
 
@@ -35,14 +36,11 @@ class Cell:
     """A clause on one road: its points asked and wrong, the boards, and its laws by how they came out."""
 
     score: ClauseScore
-    passed: int
-    wrong: int
-    other: int
 
     @property
     def laws(self) -> str:
         """How its laws came out, zeros left out."""
-        told = {"right": self.passed, "wrong": self.wrong, "not judged": self.other}
+        told = {"right": self.score.passed, "wrong": self.score.failed, "not judged": self.score.unjudged}
         return "laws: " + (", ".join(f"{many} {how}" for how, many in told.items() if many) or "none")
 
     @property
@@ -67,18 +65,6 @@ class ClauseRow:
 
 
 @dataclass(frozen=True)
-class Group:
-    """Counterexamples under a heading; the first stands open."""
-
-    anchor: str
-    kicker: str
-    title: str
-    says: str
-    items: tuple[Shown, ...]
-    first_is_open: bool = True
-
-
-@dataclass(frozen=True)
 class Trouble:
     """A trouble in the conversation with the engine."""
 
@@ -89,15 +75,6 @@ class Trouble:
     lines: tuple[str, ...]
     stderr: tuple[str, ...]
     scenario: str
-
-
-@dataclass(frozen=True)
-class Unasked:
-    """Laws that weren't asked for one reason."""
-
-    outcome: str
-    reason: str
-    laws: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -112,23 +89,53 @@ class Engine:
     counts: tuple[Count, ...]
     roads: tuple[str, ...]
     rows: tuple[ClauseRow, ...]
+    unspoken: dict[str, int]
+    sums: tuple[Sum, ...]
+    whole: Sum
     causes: tuple[Group, ...]
     others: tuple[Group, ...]
+    lines: tuple[Line, ...]
     troubles: tuple[Trouble, ...]
     unasked: tuple[Unasked, ...]
+    unasked_points: tuple[UnaskedPoint, ...]
     gate: tuple[str, ...] | None
+    has_placeholder: bool
     is_whole: bool
     is_mostly_broken: bool
 
     @property
     def counterexamples(self) -> int:
         """How many there are."""
-        return sum(len(group.items) for group in (*self.causes, *self.others))
+        return sum(1 + len(card.also) for card in self._cards)
+
+    @property
+    def cards(self) -> int:
+        """How many boards show them."""
+        return len(self._cards)
+
+    @property
+    def wrong_clauses(self) -> list[str]:
+        """Those that the table marks as wrong."""
+        return [row.clause for row in self.rows if row.result == "wrong"]
+
+    @property
+    def known_clauses(self) -> list[str]:
+        """Those that are wrong in known ways only, and so have no line in the summary."""
+        return [clause for clause in self.wrong_clauses if clause not in {line.clause for line in self.lines}]
+
+    @property
+    def laws(self) -> int:
+        """How many came to an outcome, a law counted once a road."""
+        return sum(count.laws for count in self.counts)
+
+    @property
+    def _cards(self) -> list[Shown]:
+        return [card for group in (*self.causes, *self.others) for card in group.items]
 
 
 def engine(log: Log, path: Path | None, anchor: str) -> Engine:
     """The sections of one log; `anchor` begins the ids of its elements."""
-    items = {id(f): shown(log, path, f, name) for f, name in _anchored(log.failures, anchor)}
+    found = findings(log, portable(path), anchor)
     verdict, told = headline(log)
     return Engine(
         anchor,
@@ -139,23 +146,20 @@ def engine(log: Log, path: Path | None, anchor: str) -> Engine:
         tuple(_counts(log)),
         tuple(log.header["roads"]),
         tuple(_rows(log)),
-        tuple(_causes(log, items, anchor)),
-        (*_others(log, items, anchor), *_known(log, items, anchor)),
+        unspoken(log),
+        tuple(in_all(log, build) for build in log.header["roads"]),
+        in_all(log),
+        found.causes,
+        found.others,
+        found.lines,
         tuple(_troubles(log)),
-        tuple(_unasked(log)),
+        unasked_laws(log),
+        unasked_points(log),
         tuple(p["text"] for gate in log.gates for p in gate["problems"]) if log.gates else None,
+        portable(path) != path,
         log.is_whole,
         _is_mostly_broken(log),
     )
-
-
-def _anchored(failures: Sequence[Json], anchor: str) -> Iterable[tuple[Json, str]]:
-    """Each failure with a name that only it bears on the page: its own, where that is free."""
-    seen = Counter[str]()
-    for failure in failures:
-        seen[failure["name"]] += 1
-        name = failure["name"] if seen[failure["name"]] == 1 else f"{failure['name']}-{seen[failure['name']]}"
-        yield failure, f"{anchor}-{name}" if anchor else name
 
 
 def _facts(log: Log) -> Iterable[tuple[str, str]]:
@@ -183,52 +187,12 @@ def _rows(log: Log) -> Iterable[ClauseRow]:
     titles: dict[str, str] = {}
     for score in scores(log):
         titles[score.clause] = score.title
-        cells.setdefault(score.clause, []).append(_cell(log, score))
+        cells.setdefault(score.clause, []).append(Cell(score))
     return [ClauseRow(clause, titles[clause], tuple(of_clause)) for clause, of_clause in cells.items()]
-
-
-def _cell(log: Log, score: ClauseScore) -> Cell:
-    weights = Counter(
-        law_outcome(law["outcome"]).weight
-        for law in log.laws
-        if law["build"] == score.build and score.clause in _clauses_of(law)
-    )
-    return Cell(score, weights["good"], weights["bad"], weights.total() - weights["good"] - weights["bad"])
 
 
 def _clauses_of(law: Json) -> list[str]:
     return list(dict.fromkeys(f"702.{point.rpartition('.')[0]}" for point in law["points"]))
-
-
-def _causes(log: Log, items: dict[int, Shown], anchor: str) -> Iterable[Group]:
-    found = by_cause(log, [f for f in log.failures if f["verdict"] == "wrong" and not known(f)])
-    for cause in found.causes:
-        told = tuple(items[id(f)] for f in (cause.first, *cause.others))
-        yield Group(f"{anchor}{cause.clause}", cause.clause, clause_title(cause.clause), "", told)
-    if found.follow:
-        says = "These clauses went wrong on few boards, and most likely because of the above."
-        told = tuple(items[id(f)] for f in found.follow)
-        yield Group(f"{anchor}follow", "and", "what follows from it", says, told, first_is_open=False)
-
-
-def _others(log: Log, items: dict[int, Shown], anchor: str) -> Iterable[Group]:
-    for verdict, meaning in VERDICTS.items():
-        found = tuple(items[id(f)] for f in log.failures if f["verdict"] == verdict and not known(f))
-        if verdict != "wrong" and found:
-            yield Group(
-                f"{anchor}{verdict}",
-                "",
-                meaning.label.capitalize(),
-                f"{meaning.says[0].upper()}{meaning.says[1:]}.",
-                found,
-            )
-
-
-def _known(log: Log, items: dict[int, Shown], anchor: str) -> Iterable[Group]:
-    found = tuple(items[id(f)] for f in log.failures if known(f))
-    if found:
-        says = "The engine's author lists these as known: they fail no gate."
-        yield Group(f"{anchor}known", "", "Known failures", says, found, first_is_open=False)
 
 
 def _troubles(log: Log) -> Iterable[Trouble]:
@@ -259,17 +223,6 @@ def _lines(text: str) -> tuple[str, ...]:
     shown_lines = [printable(line, _LONGEST_LINE) for line in lines[:_MOST_LINES]] if text.strip() else []
     more = len(lines) - _MOST_LINES
     return (*shown_lines, *([f"… ({more} more lines)"] if more > 0 else []))
-
-
-def _unasked(log: Log) -> Iterable[Unasked]:
-    """The laws that weren't asked, those with the same reason together, the most first."""
-    found: dict[tuple[str, str], list[str]] = {}
-    for law in log.laws:
-        meaning = law_outcome(law["outcome"])
-        if meaning.weight == "none":
-            found.setdefault((meaning.label, law["reason"]), []).append(f"{law['law']} [{law['build']}]")
-    ordered = sorted(found.items(), key=lambda entry: -len(entry[1]))
-    return [Unasked(label, reason or "no reason told", tuple(laws)) for (label, reason), laws in ordered]
 
 
 def _is_mostly_broken(log: Log) -> bool:

@@ -18,7 +18,8 @@
       cx.hidden = !matches(cx, wanted);
       count += !cx.hidden;
     }
-    for (const part of document.querySelectorAll(".more, .group")) part.hidden = !part.querySelector(".cx:not([hidden])");
+    for (const see of document.querySelectorAll(".see")) see.hidden = !matches(see, wanted);
+    for (const part of document.querySelectorAll(".more, .group")) part.hidden = !part.querySelector(".cx:not([hidden]), .see:not([hidden])");
     for (const more of document.querySelectorAll(".more")) if (isOn) more.open = true;
     form.querySelector(".shown").textContent = isOn ? `${count} of ${all.length} shown` : `${all.length} in all`;
     drawAll();
@@ -64,10 +65,11 @@
 
   // ---- a link to one counterexample opens it, whatever is folded or filtered away
   function reveal() {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (!target?.classList.contains("cx")) return;
+    const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = named?.closest(".cx");  // itself, or the card that shows it with others
+    if (!target) return;
     if (target.hidden) { form.reset(); filter(); }
-    for (let part = target; part; part = part.parentElement?.closest("details")) part.open = true;
+    for (let part = named.closest("details"); part; part = part.parentElement?.closest("details")) part.open = true;
     target.scrollIntoView({ block: "start" });
     target.querySelector("summary").focus({ preventScroll: true });
   }
