@@ -1,17 +1,23 @@
-"""What the documents show is true: links lead somewhere, generated pages are current, the example engine runs."""
+"""What the documents show is true: links lead somewhere, commands can be given, generated pages are current, the site is built,
+the example engine runs."""
 
 from __future__ import annotations
 
 import json
 import re
+import shlex
 import subprocess
 import sys
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
 
-from conformance.cli import COMMANDS
+from conformance.cli import COMMANDS, main, parsed
 from conformance.exit_codes import Exit
+from conformance.faults import all_faults
+from conformance.fixtures.loading import load_fixtures
+from conformance.properties import all_laws
 from conformance.wire.features import vocabulary
 from conformance.wire.schema import schema_folder
 from conformance.wire.validation import check_document
@@ -26,23 +32,84 @@ def test_links_lead_somewhere(page: Path) -> None:
     assert [link for link in links if "://" not in link and not (page.parent / link).exists()] == []
 
 
-@pytest.mark.parametrize("page", [ROOT / "README.md", ROOT / "docs" / "first-adapter.md"], ids=lambda p: p.name)
-def test_commands_that_are_shown_exist(page: Path) -> None:
-    shown = set(re.findall(r"mtg-conformance ([a-z][a-z-]+)\b(?! *\d)", page.read_text(encoding="utf-8")))
-    assert shown - set(COMMANDS) == set()
+COMMAND = re.compile(r"(?:^|[\s;&|(])(?:\S*/)?mtg-conformance(?= |$)(.*)")
+FENCED = re.compile(r"^ *```[a-z]*\n(.*?)^ *```", re.M | re.S)
+INLINE = re.compile(r"`((?:\.venv/bin/)?mtg-conformance [^`…]+)`")
 
 
-def test_the_page_of_features_is_current() -> None:
-    page = (ROOT / "docs" / "features.md").read_text(encoding="utf-8")
-    made = subprocess.run(
-        [sys.executable, "-m", "conformance", "features", "--format", "markdown"],
+def words_of(line: str) -> list[str]:
+    """The words of one command, up to where the shell goes on with something else."""
+    lexer = shlex.shlex(line, posix=True, punctuation_chars=True)
+    lexer.whitespace_split = True
+    return list(takewhile(lambda word: not set(word) <= set("();<>|&"), lexer))
+
+
+def commands_on(page: Path) -> list[list[str]]:
+    """The arguments of every `mtg-conformance` that a page shows; a name alone in the text is only a name."""
+    text = page.read_text(encoding="utf-8")
+    fenced = [line for block in FENCED.findall(text) for line in block.replace("\\\n", " ").splitlines()]
+    shown = [words_of(found[1]) for line in fenced if (found := COMMAND.search(line))]
+    inline = [words_of(found[1]) for span in INLINE.findall(FENCED.sub("", text)) if (found := COMMAND.search(span))]
+    return [words for words in shown if words] + [words for words in inline if len(words) > 1]
+
+
+SHOWN = {page: commands for page in PAGES if (commands := commands_on(page))}
+
+
+@pytest.mark.parametrize("page", SHOWN, ids=lambda p: str(p.relative_to(ROOT)))
+def test_commands_that_are_shown_can_be_given(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wrong: list[str] = []
+    for words in SHOWN[page]:
+        try:
+            parsed(words)
+        except SystemExit as end:
+            if end.code:
+                wrong.append(f"mtg-conformance {shlex.join(words)}: {capsys.readouterr().err.splitlines()[-1]}")
+    assert wrong == []
+
+
+def test_a_command_that_cannot_be_given_is_noticed(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(
+        "```sh\nmtg-conformance run phase --profil smoke # cheap\nx && mtg-conformance known prune > y\n```\n"
+    )
+    assert commands_on(page) == [["run", "phase", "--profil", "smoke"], ["known", "prune"]]
+    with pytest.raises(SystemExit):
+        parsed(commands_on(page)[0])
+
+
+def test_names_in_the_text_are_commands() -> None:
+    named = {name for page in PAGES for name in re.findall(r"`mtg-conformance ([a-z-]+)`", page.read_text("utf-8"))}
+    assert named - set(COMMANDS) == set()
+
+
+@pytest.mark.parametrize("command", ["features", "clauses"])
+def test_a_generated_page_is_current(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "docs" / f"{command}.md").read_text(encoding="utf-8")
+    assert main([command, "--format", "markdown"]) == 0
+    assert page == capsys.readouterr().out, f"run: mtg-conformance {command} --format markdown > docs/{command}.md"
+
+
+def test_the_page_of_clauses_names_every_law_fault_and_fixture() -> None:
+    told = set(re.findall(r"^- (law|fault|fixture) `([^`]+)`", (ROOT / "docs" / "clauses.md").read_text("utf-8"), re.M))
+    things = {"law": all_laws(), "fault": all_faults()}
+    names = {(kind, thing.name) for kind, found in things.items() for thing in found}
+    assert told == names | {("fixture", case.id) for case in load_fixtures()}
+
+
+def test_the_docs_build_as_a_site_with_nothing_from_elsewhere(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path / "site")],
         cwd=ROOT,
         capture_output=True,
         text=True,
-        check=True,
-        timeout=60,
-    ).stdout
-    assert page == made, "run: mtg-conformance features --format markdown > docs/features.md"
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    pages = [path.read_text(encoding="utf-8") for path in (tmp_path / "site").rglob("*.html")]
+    loaded = re.compile(r"<(?:script|img|iframe)[^>]+src=.?https?:|<link[^>]+stylesheet[^>]+https?:")
+    assert [found[0] for page in pages if (found := loaded.search(page))] == []
 
 
 def test_every_feature_says_what_it_means() -> None:

@@ -32,14 +32,7 @@ COMMANDS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command line; returns the exit code (docs/exit-codes.md)."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
-    parser = _parser(given[0] if given and given[0] in COMMANDS else None)
-    _never_fail_to_print()
-    options, rest = parser.parse_known_args(given)
-    if rest:  # argparse takes what may be left out only where it first could stand: `run phase --seed 1 16e`.
-        if not hasattr(options, "selectors") or any(word.startswith("-") for word in rest):
-            parser.error(f"unrecognized arguments: {' '.join(rest)}")
-        options.selectors += rest
+    options = parsed(list(sys.argv[1:] if arguments is None else arguments))
     try:
         code: int = _module(options.command).main(options)
     except KeyboardInterrupt:
@@ -55,6 +48,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("mtg-conformance: an error of mtg-conformance itself; please report it", file=sys.stderr)
         return 70
     return code
+
+
+def parsed(given: Sequence[str]) -> argparse.Namespace:
+    """The options of a command line; one that is wrong says so and exits with 2, as argparse does."""
+    parser = _parser(given[0] if given and given[0] in COMMANDS else None)
+    _never_fail_to_print()
+    options, rest = parser.parse_known_args(given)
+    if rest:  # argparse takes what may be left out only where it first could stand: `run phase --seed 1 16e`.
+        if not hasattr(options, "selectors") or any(word.startswith("-") for word in rest):
+            parser.error(f"unrecognized arguments: {' '.join(rest)}")
+        options.selectors += rest
+    return options
 
 
 def _module(command: str) -> ModuleType:

@@ -13,7 +13,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `clauses`."""
     parser.add_argument("selectors", metavar="SELECTOR", nargs="*", help="only these: 702.16, 16e, 16e.3, a slug")
     parser.add_argument(
-        "--format", choices=("text", "json"), default="text", help="for people (text) or programs (json)"
+        "--format",
+        choices=("text", "json", "markdown"),
+        default="text",
+        help="for people (text) or programs (json); markdown is what docs/clauses.md holds",
     )
     parser.add_argument(
         "--coverage", action="store_true", help="draw boards, and tell on how many each point decides an answer"
@@ -40,6 +43,11 @@ def main(options: argparse.Namespace) -> int:
         fail(str(error))
     if options.coverage:
         return _coverage({p.point for p in wanted}, options)
+    if options.format == "markdown":
+        from conformance.cli.clauses_page import page
+
+        print(page(wanted), end="")
+        return 0
     laws = {p.point: [law.name for law in all_laws() if p.point in law.points] for p in wanted}
     if options.format == "json":
         rows = [

@@ -19,6 +19,13 @@ def fail(message: str, code: int = 2) -> NoReturn:
     raise SystemExit(code)
 
 
+def unwritten(error: OSError, out: Path) -> str:
+    """What is said where a log or a counterexample can't be written: an unwritable folder, a full disk."""
+    told = f"{error.filename or out} can't be written: {error.strerror or error}"
+    cut = (out / "events.jsonl").exists()
+    return f"{told}; the log is whole up to there" if cut else f"{told}; name another folder with --out"
+
+
 def read_json(path: Path) -> Json:
     """A JSON object from a file of reasonable size."""
     from conformance.wire.strict_json import loads

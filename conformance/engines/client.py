@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Any
 
+from conformance.engines.raw import RawTalk
 from conformance.engines.replies import Answers, EngineUnusable, Ready, Reply, Trouble
 from conformance.wire.validation import check_scenario
 
@@ -66,6 +67,10 @@ class Client(ABC):
     @abstractmethod
     def fresh(self) -> Client:
         """A client of the same spec with an engine of its own, freshly started (for HTTP: the same server)."""
+
+    @abstractmethod
+    def raw(self) -> RawTalk:
+        """A conversation of its own, in which anything can be said (`mtg-conformance doctor`). Raises GoneError."""
 
     @abstractmethod
     def close(self) -> None:

@@ -18,6 +18,7 @@ from typing import Any
 from conformance.engines.client import Client
 from conformance.engines.messages import BYE, LARGEST_MESSAGE, hello, read_ready, read_reply, run
 from conformance.engines.posix import TimeUp, time_limit
+from conformance.engines.raw import GoneError, RawExchange, RawTalk
 from conformance.engines.replies import EngineUnusable, Ready, Reply, Trouble
 from conformance.wire.printable import shortened
 from conformance.wire.strict_json import BadJson, dumps, loads
@@ -44,6 +45,17 @@ class InProcess(Client):
     def fresh(self) -> InProcess:
         return InProcess(self.spec, self._make, timeout=self.timeout)
 
+    def raw(self) -> RawTalk:
+        other = self.fresh()
+
+        def post(line: bytes) -> dict[str, Any] | None:
+            told = other.told(json.loads(line))
+            if isinstance(told, Trouble) and told.kind == "hang":
+                raise GoneError(told.detail)
+            return None if isinstance(told, Trouble) else told
+
+        return RawExchange(post, reads_text=False)
+
     def close(self) -> None:
         engine, self._engine = self._engine, None
         self._ready = None
@@ -52,7 +64,7 @@ class InProcess(Client):
                 engine(dict(BYE))
 
     def _handshake(self) -> Ready:
-        told = self._tell(hello())
+        told = self.told(hello())
         if isinstance(told, Trouble):
             raise EngineUnusable(f"the engine didn't answer `hello`: {told.detail}", told.stderr_tail)
         return read_ready(told)
@@ -68,7 +80,7 @@ class InProcess(Client):
 
     def _ask_one(self, scenario: dict[str, Any], echo: bool) -> Reply:
         name = str(next(self._numbers))
-        told = self._tell(run(name, scenario, echo))
+        told = self.told(run(name, scenario, echo))
         if isinstance(told, Trouble):
             return told
         reply = read_reply(told, scenario)
@@ -76,7 +88,7 @@ class InProcess(Client):
             return Trouble("wrong_id", f"it answered the run {told.get('id')!r}; asked was {name!r}")
         return reply
 
-    def _tell(self, message: dict[str, Any]) -> dict[str, Any] | Trouble:
+    def told(self, message: dict[str, Any]) -> dict[str, Any] | Trouble:
         """What the engine returns, as a plain JSON object. After an exception or a hang the engine is made anew."""
         try:
             with time_limit(self.timeout):

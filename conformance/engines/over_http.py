@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from conformance.engines.client import Client
 from conformance.engines.messages import BYE, LARGEST_MESSAGE, hello, read_ready, read_reply, run
 from conformance.engines.posix import TimeUp, time_limit
+from conformance.engines.raw import GoneError, RawExchange, RawTalk
 from conformance.engines.replies import EngineUnusable, Ready, Reply, Trouble
 from conformance.wire.strict_json import BadJson, dumps, loads
 
@@ -31,6 +32,9 @@ class OverHttp(Client):
 
     def fresh(self) -> OverHttp:
         return OverHttp(self.spec, timeout=self.timeout)
+
+    def raw(self) -> RawTalk:
+        return RawExchange(self._raw_post, reads_text=True)
 
     def close(self) -> None:
         connection, self._connection = self._connection, None
@@ -66,13 +70,23 @@ class OverHttp(Client):
             return Trouble("wrong_id", f"it answered the run {told.get('id')!r}; asked was {name!r}")
         return reply
 
+    def _raw_post(self, line: bytes) -> dict[str, Any] | None:
+        """What the server answers to a line; None where that is a status other than 200, or no JSON object."""
+        told = self._send(line, self.timeout)
+        if isinstance(told, Trouble) and told.kind in ("hang", "crash"):
+            raise GoneError(told.detail)
+        return None if isinstance(told, Trouble) else told
+
     def _post(self, message: dict[str, Any], *, patience: float) -> dict[str, Any] | Trouble:
+        return self._send(dumps(message).encode(), patience)
+
+    def _send(self, content: bytes, patience: float) -> dict[str, Any] | Trouble:
         """The JSON object that the server answers. A read that trickles is a hang as well."""
         import httpx
 
         try:
             with time_limit(patience + _GRACE):  # Headers that trickle in keep every single read short.
-                body = self._body(dumps(message).encode(), patience)
+                body = self._body(content, patience)
         except (httpx.TimeoutException, TimeUp):
             self._drop()
             return Trouble("hang", f"no answer within {patience:g} s")

@@ -19,6 +19,7 @@ from conformance.engines.client import Client
 from conformance.engines.exchange import BreakdownError, Exchange, Unreadable
 from conformance.engines.messages import BYE, LARGEST_MESSAGE, hello, read_ready
 from conformance.engines.pipes import EndedError, Pipes, TooLargeError
+from conformance.engines.raw import RawProgram, RawTalk
 from conformance.engines.replies import EngineUnusable, Ready, Reply, Trouble
 from conformance.wire.strict_json import BadJson, dumps, loads
 
@@ -39,6 +40,7 @@ class OverPipes(Client):
         self._numbers = count(1)
         self._starts = 0
         self._noise = 0
+        self._spoilt = 0  # Of these, since the talk began, those that look like a message.
         self._noise_lines: deque[str] = deque(maxlen=_NOISE_KEPT)
 
     @property
@@ -55,6 +57,9 @@ class OverPipes(Client):
 
     def fresh(self) -> OverPipes:
         return OverPipes(self.spec, self._argv, timeout=self.timeout, first_word=self._first_word)
+
+    def raw(self) -> RawTalk:
+        return RawProgram(self._argv)
 
     def close(self) -> None:
         pipes, self._pipes = self._pipes, None
@@ -139,6 +144,7 @@ class OverPipes(Client):
 
     def _converse(self, pipes: Pipes, exchange: Exchange, to_ask: deque[int], window: int) -> None:
         until, before = self._new_deadline()
+        self._spoilt = 0
         while to_ask or exchange.under_way:
             while to_ask and len(exchange.under_way) < window:
                 pipes.send(exchange.line(to_ask.popleft()))
@@ -160,7 +166,7 @@ class OverPipes(Client):
             raise BreakdownError("too_large", str(error)) from None
         if line is not None:
             return line
-        lines = self._noise - before
+        lines = self._noise - before or self._spoilt
         if lines:
             found = f"{lines} lines that are no JSON object, the last {self._noise_lines[-1]!r}"
             raise BreakdownError("garbage", f"no answer within {self.timeout:g} s, but {found}")
@@ -185,6 +191,7 @@ class OverPipes(Client):
                     raise
         if line.strip():
             self._noise += 1
+            self._spoilt += line.lstrip().startswith(b"{")
             self._noise_lines.append(line[:200].decode(errors="replace").strip())
         return None
 

@@ -87,16 +87,27 @@ class Pipes:
                 break
         self.kill()
 
+    def ends_by_itself(self, farewell: bytes, patience: float) -> int | None:
+        """Sends a last line, or closes stdin if there is none, and waits: the exit code, or None if it goes on for that long."""
+        if farewell:
+            self.send(farewell)
+        if not self._wait(patience, closing=not farewell):
+            return None
+        kill_group(self.process)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(timeout=1)
+        return self.process.returncode
+
     def kill(self) -> None:
         """Ends the program and all that it started, at once."""
         self._kill()
         self._selector.close()
 
-    def _wait(self, patience: float) -> bool:
-        """Serves the pipes until it has ended; stdin is closed as soon as all is said."""
+    def _wait(self, patience: float, closing: bool = True) -> bool:
+        """Serves the pipes until it has ended; stdin is closed as soon as all is said, if it is to be."""
         until = time.monotonic() + patience
         while time.monotonic() < until and not has_ended(self.process):
-            if not self._outbox:
+            if closing and not self._outbox:
                 self._close_stdin()
             if self._selector.get_map():
                 self._serve(0.02)

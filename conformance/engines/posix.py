@@ -26,6 +26,10 @@ MARK = "MTG_CONFORMANCE_STARTED"
 """The environment variable by which what a program started is known for its own, wherever it has moved since."""
 
 
+SAFE_PATH_BEFORE = "MTG_CONFORMANCE_SAFE_PATH_BEFORE"
+"""What PYTHONSAFEPATH was before a run set it for its own workers. A Python engine imports what lies beside it."""
+
+
 def start_in_own_group(argv: list[str], mark: str) -> subprocess.Popen[bytes]:
     """Starts a program with pipes to its three streams, at the head of a process group of its own. Raises OSError."""
     process = subprocess.Popen(
@@ -34,13 +38,22 @@ def start_in_own_group(argv: list[str], mark: str) -> subprocess.Popen[bytes]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         bufsize=0,
-        env=os.environ | {MARK: mark},
+        env=_environment() | {MARK: mark},
         start_new_session=True,
     )
     for stream in (process.stdin, process.stdout, process.stderr):
         if stream is not None:
             os.set_blocking(stream.fileno(), False)
     return process
+
+
+def _environment() -> dict[str, str]:
+    """The environment as the suite itself was given it."""
+    found = dict(os.environ)
+    before = found.pop(SAFE_PATH_BEFORE, None)
+    if before is not None:
+        found.pop("PYTHONSAFEPATH", None)
+    return found | ({"PYTHONSAFEPATH": before} if before else {})
 
 
 def _can_guard() -> bool:
@@ -73,11 +86,11 @@ def has_ended(process: subprocess.Popen[bytes]) -> bool:
         return True
 
 
-def kill_group(process: subprocess.Popen[bytes], how: int = signal.SIGKILL) -> None:
-    """Sends a signal to the program and all that it started in its group."""
+def kill_group(process: subprocess.Popen[bytes], how: int | None = None) -> None:
+    """Sends a signal (None: SIGKILL, which not every system has) to the program and all that it started in its group."""
     if process.returncode is None:
         with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, how)
+            os.killpg(process.pid, signal.SIGKILL if how is None else how)
 
 
 def kill_marked(mark: str) -> None:

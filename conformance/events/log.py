@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
+from conformance.events.folding import Folded
 from conformance.exit_codes import Exit
 from conformance.wire.json_types import Json
 from conformance.wire.strict_json import dumps, loads
@@ -32,18 +33,38 @@ class BadLog(ValueError):
 
 
 class LogWriter:
-    """Appends records, each a whole line that has reached the disk before the next is written."""
+    """Appends records, each a whole line that has reached the disk before the next is written.
 
-    def __init__(self, path: Path) -> None:
+    A file of that name is replaced: at once, or, `beside` it, only when `take_its_place` is called. What can't be written
+    raises OSError with the file's name in it, and leaves whole lines.
+    """
+
+    def __init__(self, path: Path, *, beside: bool = False) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path
-        self._file: IO[str] = path.open("w", encoding="utf-8")
+        self._now = path.with_name(f".{path.name}.new") if beside else path
+        self._file = self._now.open("wb", buffering=0)
+        self._size = 0
 
     def write(self, record: Json) -> None:
         """One record."""
-        self._file.write(dumps(record) + "\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        line = dumps(record).encode() + b"\n"
+        try:
+            for _ in range(len(line)):  # A disk that is nearly full takes half a line, and says so only then.
+                line = line[self._file.write(line) :]
+                if not line:
+                    break
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            os.ftruncate(self._file.fileno(), self._size)
+            error.filename = str(self.path)
+            raise
+        self._size = self._file.tell()
+
+    def take_its_place(self) -> None:
+        """From now on what was written beside the file is the file."""
+        self._now.replace(self.path)
+        self._now = self.path
 
     def close(self) -> None:
         """Nothing more will be written."""
@@ -52,7 +73,10 @@ class LogWriter:
 
 @dataclass(frozen=True)
 class Log:
-    """A log that was read. `known`: what came of each known failure; `gates`: the gate's verdict, of merged logs several."""
+    """A log that was read; of a campaign, all seeds of a law are one record.
+
+    `known`: what came of each known failure; `gates`: the gate's verdict, of merged logs several.
+    """
 
     header: Json
     laws: list[Json] = field(default_factory=list[Json])
@@ -69,6 +93,17 @@ class Log:
 
 def read_log(path: Path) -> Log:
     """A log from its file; a last line that was cut off is passed over, anything else that is wrong raises BadLog."""
+    records = read_records(path)
+    kinds = {kind: [r for r in records if r["event"] == kind] for kind in ("known", "law", "failure", "gate", "footer")}
+    footer = kinds["footer"][-1] if kinds["footer"] else None
+    laws = Folded()
+    for record in kinds["law"]:
+        laws.add(record)
+    return Log(records[0], laws.laws, kinds["failure"], footer, kinds["known"], kinds["gate"][-1:])
+
+
+def read_records(path: Path) -> list[Json]:
+    """The records of a log in their order, the header first. Raises BadLog as `read_log` does."""
     try:
         with path.open("rb") as file:
             records = list(_records(path, file))
@@ -80,9 +115,7 @@ def read_log(path: Path) -> Log:
         raise BadLog(f"{path} has format {records[0].get('format')!r}; this version reads format {FORMAT}")
     if any(r["event"] == "header" for r in records[1:]):
         raise BadLog(f"{path} holds several logs in one file; report each from a file of its own")
-    kinds = {kind: [r for r in records if r["event"] == kind] for kind in ("known", "law", "failure", "gate", "footer")}
-    footer = kinds["footer"][-1] if kinds["footer"] else None
-    return Log(records[0], kinds["law"], kinds["failure"], footer, kinds["known"], kinds["gate"][-1:])
+    return records
 
 
 def _records(path: Path, file: IO[bytes]) -> Iterable[Json]:

@@ -16,6 +16,7 @@ from typing import Any
 
 from conformance import __version__
 from conformance.engines import Client, EngineUnusable, engine_client
+from conformance.engines.posix import SAFE_PATH_BEFORE
 from conformance.events.claim import claim
 from conformance.events.log import FORMAT, LogWriter
 from conformance.exit_codes import Exit
@@ -266,6 +267,7 @@ def _deaf(out: Path) -> Generator[None]:
             PYTEST_DISABLE_PLUGIN_AUTOLOAD="1",
             HYPOTHESIS_STORAGE_DIRECTORY=observed or scratch,
             PYTHONSAFEPATH="1",
+            **{SAFE_PATH_BEFORE: before.get("PYTHONSAFEPATH", "")},
             PYTHONDONTWRITEBYTECODE=os.environ.get("PYTHONDONTWRITEBYTECODE", ""),
         )
         written = sys.dont_write_bytecode

@@ -122,5 +122,3 @@ def left(items: Sequence[Item], done: Sequence[str]) -> list[Item]:
     """The items that are still to be done."""
     names = set(done)
     return [item for item in items if item.name not in names]
-
-

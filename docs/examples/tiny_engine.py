@@ -32,31 +32,38 @@ def legal_targets(scenario, use):
     ]
 
 
-def reply(message):
-    if message["message"] == "hello":
-        return {
-            "message": "ready",
-            "protocol": 0,
-            "engine": {"name": "tiny", "version": "1"},
-            "editions": ["current"],
-            "features": FEATURES,
-        }
+def ready():
+    return {
+        "message": "ready",
+        "protocol": 0,
+        "engine": {"name": "tiny", "version": "1"},
+        "editions": ["current"],
+        "features": FEATURES,
+    }
+
+
+def run(ident, scenario):
     answers = []
-    for number, step in enumerate(message["scenario"]["steps"]):
+    for number, step in enumerate(scenario["steps"]):
         if step["do"] != "targets":
-            return {
-                "message": "unsupported",
-                "id": message["id"],
-                "step": number,
-                "feature": f"step.{step['do']}",
-                "reason": "only targets can be asked",
-            }
-        answers.append({"do": "targets", "targets": [legal_targets(message["scenario"], step["of"])]})
-    return {"message": "answers", "id": message["id"], "answers": answers}
+            feature, reason = f"step.{step['do']}", "only targets can be asked"
+            return {"message": "unsupported", "id": ident, "step": number, "feature": feature, "reason": reason}
+        answers.append({"do": "targets", "targets": [legal_targets(scenario, step["of"])]})
+    return {"message": "answers", "id": ident, "answers": answers}
+
+
+def reply(line):
+    ident = None
+    try:
+        message = json.loads(line)
+        ident = message.get("id")
+        if message["message"] == "bye":
+            sys.exit(0)
+        return ready() if message["message"] == "hello" else run(ident, message["scenario"])
+    except Exception as error:  # whatever goes wrong with one line, the next one is read
+        return {"message": "failed", "id": ident, "reason": repr(error)}
 
 
 for line in sys.stdin:
-    message = json.loads(line)
-    if message["message"] == "bye":
-        break
-    print(json.dumps(reply(message)), flush=True)
+    if line.strip():
+        print(json.dumps(reply(line)), flush=True)

@@ -94,6 +94,42 @@ def misbehave(message: dict) -> None:
         case "closes-stdout":
             os.close(1)
             time.sleep(600)
+        case "stderr-forever":
+            while True:
+                sys.stderr.write("log line\n" * 1000)
+        case "two-on-a-line":
+            say(json.dumps(good) + json.dumps(good))
+        case "not-utf-8":
+            sys.stdout.buffer.write(json.dumps(good)[:-1].encode() + b', "notes": "\xe9\xff"}\n')
+            sys.stdout.flush()
+        case "long-line":
+            for _ in range(200):
+                say("y" * 1_000_000, end="")
+            say("")
+        case "packed-line":
+            empty = "{}," * 2_000_000
+            say(f'{{"message": "answers", "id": "{message["id"]}", "answers": [{empty}{{}}]}}')
+        case "strangers-forever":
+            while True:
+                say({"message": "log", "id": None, "text": "la " * 200})
+        case "deep":
+            say('{"notes": ' + "[" * 100_000 + "]" * 100_000 + "}")
+        case "too-many":
+            say(good | {"answers": good["answers"] * 2})
+        case "wrong-shape":
+            say(good | {"answers": {"do": ["has"]}})
+        case "closes-stdin":
+            os.close(0)
+            time.sleep(600)
+        case "slow":
+            time.sleep(0.4)
+            say(good)
+        case "escapes":
+            words = "\x1b[2J\x1b]0;gone\x07\u202e<script>alert(1)</script>"
+            print(words, file=sys.stderr, flush=True)
+            say({"message": "failed", "id": message["id"], "reason": words})
+        case "path-id":
+            say(good | {"id": "../../../etc/passwd"})
         case "floats":
             say(json.dumps(good))
         case _:
@@ -110,6 +146,8 @@ def start() -> None:
         case "dies-at-once":
             print("no license found", file=sys.stderr, flush=True)
             os._exit(7)
+        case "leaves-politely":
+            sys.exit(0)
         case "starts-once" if MARK is not None and len(MARK.read_text().splitlines()) > 1:
             os._exit(7)
         case "banner":
@@ -156,6 +194,8 @@ def main() -> None:
                 os._exit(1)
             misbehave(message)
         else:
+            if HABIT == "slower":
+                time.sleep(0.05 * 2 ** (answered // 2))
             say(answers(message))
             answered += 1
             if HABIT == "one-shot":

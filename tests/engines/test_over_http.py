@@ -60,6 +60,14 @@ class Handler(BaseHTTPRequestHandler):
                 self.answer(200, json.dumps((good(message) or {}) | {"id": "x"}).encode())
             case "/drop":
                 self.close_connection = True
+            case "/truncated":
+                self.answer(200, json.dumps(good(message)).encode()[:-9])
+            case "/cut":
+                self.send_response(200)
+                self.send_header("content-length", "1000")
+                self.end_headers()
+                self.wfile.write(b'{"message": ')
+                self.close_connection = True
             case "/large":
                 self.answer(200, b'{"x": "' + b"y" * 17_000_000 + b'"}')
             case "/trickle":
@@ -114,6 +122,8 @@ def test_one_connection_carries_all_and_bye_is_said(address: str) -> None:
         ("twice", "invalid", "occurs twice"),
         ("other", "wrong_id", "'x'"),
         ("drop", "crash", "connection broke"),
+        ("truncated", "garbage", "not JSON"),
+        ("cut", "crash", "connection broke"),
         ("large", "too_large", "16777216"),
     ],
 )

@@ -13,35 +13,21 @@ from typing import Any
 
 from conformance.events.log import read_log
 
-ENGINE = """
-import sys, time
-from conformance.faults import fault_named
-inner = fault_named("hexproof_prevents_damage").engine()
-
-def engine(message):
-    time.sleep(0.001)
-    return inner(message)
-
-def main():
-    import json
-    for line in sys.stdin:
-        answer = engine(json.loads(line))
-        if answer is None:
-            break
-        print(json.dumps(answer), flush=True)
-
-if __name__ == "__main__":
-    main()
-"""
-SELECTED = ("hexproof/lets-*", "16f")
+ROOT = Path(__file__).resolve().parents[2]
+TINY = (ROOT / "docs" / "examples" / "tiny_engine.py").read_text(encoding="utf-8")
+ENGINE = TINY.replace("or not any(", "or True or not any(")
+"""An engine that knows no hexproof, and starts at once."""
+SELECTED = ("702.11", "702.16")
+FEW = ("11b",)
 
 
 def command(folder: Path, *options: str) -> list[str]:
-    """`mtg-conformance run` of a faulty engine over pipes."""
+    """`mtg-conformance run` of a faulty engine over pipes, on the laws that the folder's file `laws` names."""
     (folder / "faulty.py").write_text(ENGINE)
     code = "import sys; from conformance.cli import main; sys.exit(main())"
-    engine = f"cmd:{sys.executable} {folder / 'faulty.py'}"
-    return [sys.executable, "-P", "-c", code, "run", engine, *SELECTED, "--boards", "3", *options]
+    engine = f"cmd:{sys.executable} -S -E {folder / 'faulty.py'}"
+    laws = (folder / "laws").read_text().split()
+    return [sys.executable, "-P", "-c", code, "run", engine, *laws, "--boards", "3", *options]
 
 
 def run(folder: Path, *options: str, mark: str = "") -> subprocess.CompletedProcess[str]:
