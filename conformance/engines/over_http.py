@@ -1,4 +1,8 @@
-"""A server that answers each message by HTTP POST: one connection, kept alive; no redirects or proxies."""
+"""A server that answers each message by HTTP POST; no redirects or proxies.
+
+A connection is kept alive for as long as scenarios are asked in a row, and closed then: a server with one thread hears
+nobody else meanwhile, neither another worker nor the fresh client that confirms a failure.
+"""
 
 from __future__ import annotations
 
@@ -37,27 +41,27 @@ class OverHttp(Client):
         return RawExchange(self._raw_post, reads_text=True)
 
     def close(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            if self._ready is not None:
-                self._connection = connection
-                self._post(BYE, patience=min(self.timeout, 2.0))
-                self._connection = None
-            connection.close()
+        if self._ready is not None:
+            self._post(BYE, patience=min(self.timeout, 2.0))
+        self._drop()
         self._ready = None
 
     def _handshake(self) -> Ready:
         told = self._post(hello(), patience=self.timeout)
+        self._drop()
         if isinstance(told, Trouble):
             raise EngineUnusable(f"{self.spec} didn't answer `hello`: {told.detail}")
         return read_ready(told)
 
     def _ask(self, scenarios: Sequence[dict[str, Any]], echo: bool) -> list[Reply]:
         replies: list[Reply] = []
-        for scenario in scenarios:
-            replies.append(self._ask_one(scenario, echo))
-            self._note(scenario, replies[-1])
-            self._check_fuse()
+        try:
+            for scenario in scenarios:
+                replies.append(self._ask_one(scenario, echo))
+                self._note(scenario, replies[-1])
+                self._check_fuse()
+        finally:
+            self._drop()
         return replies
 
     def _ask_one(self, scenario: dict[str, Any], echo: bool) -> Reply:
@@ -113,7 +117,7 @@ class OverHttp(Client):
             return bytes(body)
 
     def _drop(self) -> None:
-        """The connection is in the middle of something; the next message takes a new one."""
+        """Nothing more is said for now, or it is in the middle of something; the next message takes a new one."""
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.close()

@@ -6,7 +6,7 @@ import json
 import threading
 import time
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, HTTPServer, ThreadingHTTPServer
 from typing import Any
 
 import pytest
@@ -100,14 +100,22 @@ def address() -> Iterator[str]:
         server.shutdown()
 
 
-def test_one_connection_carries_all_and_bye_is_said(address: str) -> None:
+def test_one_connection_carries_what_is_asked_in_a_row_and_bye_is_said(address: str) -> None:
     Handler.connections.clear()
     Handler.heard.clear()
     with engine_client(f"{address}/", timeout=5) as client:
         assert client.ready.name == "snake"
         assert client.ask([SCENARIO] * 5) == [RIGHT] * 5
-    assert len(Handler.connections) == 1
+    assert len(Handler.connections) == 3, "one for hello, one for what is asked, one for bye"
     assert Handler.heard == ["hello", *["run"] * 5, "bye"]
+
+
+def test_a_server_with_one_thread_is_asked_by_several_clients_in_turn() -> None:
+    with HTTPServer(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        with engine_client(f"http://127.0.0.1:{server.server_port}/", timeout=5) as client, client.fresh() as other:
+            assert client.ask([SCENARIO] * 2) == other.ask([SCENARIO] * 2) == client.ask([SCENARIO] * 2)
+        server.shutdown()
 
 
 @pytest.mark.parametrize(
