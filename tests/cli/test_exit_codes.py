@@ -62,7 +62,8 @@ sys.exit(main(["explain", "16e"]))
 
 def test_an_interrupted_run_leaves_a_log_that_can_be_read(tmp_path: Path) -> None:
     code = f"""
-import sys
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what starts the tests in the background has it ignored
 from conformance.cli import main
 sys.exit(main(["run", "{LAX}", "16b", "--profile", "deep", "-j", "1"]))
 """
