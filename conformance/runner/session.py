@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import signal
+import threading
 import time
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -24,6 +27,13 @@ class LawSession:
         self._client: Client | None = None
         self._unusable: EngineUnusable | None = None
         self._reference: Client | None = None
+        self._is_interrupted = False
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler and _is_main_thread():
+            signal.signal(signal.SIGINT, self._interrupt)
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        self._is_interrupted = True
+        signal.default_int_handler(number, frame)
 
     def _option(self, name: str) -> Any:
         """The value of one of our options."""
@@ -58,6 +68,8 @@ class LawSession:
 
     def run(self, item: Item) -> LawRun:
         """One law on the engine."""
+        if self._is_interrupted:  # Ctrl-C fell where it was swallowed: inside a callback, or an extension module.
+            raise KeyboardInterrupt
         until = self._option("mtg_until")
         if until is not None and time.time() > until:
             return LawRun(item, outcome="not_reached", reason="the time that the run was given had ended")
@@ -106,9 +118,15 @@ class LawSession:
 
     def pytest_sessionfinish(self) -> None:
         """No engine outlives the run."""
+        if signal.getsignal(signal.SIGINT) == self._interrupt and _is_main_thread():
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         for client in (self._client, self._reference):
             if client is not None:
                 client.close()
+
+
+def _is_main_thread() -> bool:
+    return threading.current_thread() is threading.main_thread()
 
 
 def judged(session: LawSession, item: Item, properties: list[tuple[str, object]]) -> None:
