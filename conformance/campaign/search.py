@@ -18,7 +18,7 @@ from conformance.engines import EngineUnusable
 from conformance.events.claim import claim
 from conformance.events.log import FORMAT, LogWriter
 from conformance.exit_codes import Exit
-from conformance.runner.plan import ROADS, Item, planned
+from conformance.runner.plan import Item, planned, roads_of
 from conformance.runner.selection import selected
 from conformance.wire.editions import EditionName
 from conformance.wire.json_types import Json
@@ -176,7 +176,7 @@ def _header(order: Order, greeting: Json) -> Json:
         "engine": {"spec": order.engine, **greeting["engine"]},
         "edition": order.edition,
         "features": declared,
-        "roads": [r for r in ROADS if f"build.{r}" in declared and order.road in (None, r)],
+        "roads": roads_of(declared, order.road),
         "seed": order.seed,
         "profile": "deep",
         "boards": order.boards,

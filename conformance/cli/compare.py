@@ -34,14 +34,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(options: argparse.Namespace) -> int:
     """Prints the comparison; the exit code is 0 whatever the logs say, or 2 if one can't be read."""
     from conformance.cli.files import fail
-    from conformance.events.log import BadLog, read_log
+    from conformance.events.log import BadLog, log_of, read_log
     from conformance.reports.comparing import comparing
     from conformance.reports.comparison import compared
 
     if len(options.logs) < 2:
         fail("compare takes two logs or more; mtg-conformance report tells one")
     try:
-        logs = [read_log(path / "events.jsonl" if path.is_dir() else path) for path in options.logs]
+        logs = [read_log(log_of(path)) for path in options.logs]
     except BadLog as error:
         fail(str(error))
     if options.into is not None:

@@ -56,9 +56,9 @@ def main(options: argparse.Namespace) -> int:
 
 
 def _log(paths: list[Path]) -> Log:
-    from conformance.events.log import merged, read_log
+    from conformance.events.log import log_of, merged, read_log
 
-    return merged([read_log(path / "events.jsonl" if path.is_dir() else path) for path in paths])
+    return merged([read_log(log_of(path)) for path in paths])
 
 
 def _update(options: argparse.Namespace, log: Log) -> int:

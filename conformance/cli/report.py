@@ -31,9 +31,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(options: argparse.Namespace) -> int:
     """Makes the report; the exit code is 0 whatever the log says, or 2 if it can't be read or written."""
     from conformance.cli.files import fail
-    from conformance.events.log import BadLog
+    from conformance.events.log import BadLog, log_of
 
-    paths = [p / "events.jsonl" if p.is_dir() else p for p in options.logs]
+    paths = [log_of(path) for path in options.logs]
     try:
         text = _text(paths, options.format)
     except (BadLog, ValueError) as error:

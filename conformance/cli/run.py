@@ -74,11 +74,10 @@ def main(options: argparse.Namespace) -> int:
     from conformance.cli.files import fail, unwritten
     from conformance.cli.progress import progress
     from conformance.engines import EngineUnusable
-    from conformance.events.log import read_log
+    from conformance.events.log import log_of, read_log
     from conformance.reports.terminal import terminal
     from conformance.runner.command import Order, run
     from conformance.runner.plan import Shard
-    from conformance.runner.resuming import log_of
 
     if options.allow_fixed and options.known is None:
         fail("--allow-fixed is about known failures: name their file with --known FILE")

@@ -20,7 +20,7 @@ from conformance.properties import all_laws, law_named
 from conformance.properties.judge import findings
 from conformance.properties.law import Inapplicable, Law, Trial
 from conformance.runner.drawing import drawn
-from conformance.runner.plan import ROADS, Item
+from conformance.runner.plan import Item, roads_of
 from conformance.strategies.stage import Features
 from conformance.wire.features import features_of, missing, vocabulary
 from conformance.wire.json_types import Answer, Scenario
@@ -90,14 +90,10 @@ def never_needed_alone(feature: str, declared: frozenset[str]) -> list[str]:
     return min(needs, key=len, default=[])
 
 
-def _roads(declared: frozenset[str]) -> list[str]:
-    return [road for road in ROADS if f"build.{road}" in declared]
-
-
 def _first_draw(declared: frozenset[str]) -> Iterator[Sample]:
     """A board of every law, with protective abilities as declared; and where it can't be, for its control's sake."""
     protective = frozenset(f for f in vocabulary() if f.startswith(_PROTECTIVE))
-    for road in _roads(declared):
+    for road in roads_of(declared):
         for law in all_laws():
             wide = declared if Features(declared, road).has(*law.needs) else declared | protective
             yield from _of_law(law, road, wide, declared, 1)
@@ -184,7 +180,7 @@ def _by_drawing(feature: str, declared: frozenset[str], found: Iterable[Sample])
     near = Counter(s.law for s in found if s.law is not None and any(f.startswith(stem) for f in s.features))
     for features, count in ((narrowed, 2), (declared, 10)):
         for law, _ in near.most_common(_LAWS_TRIED):
-            for road in _roads(declared):
+            for road in roads_of(declared):
                 drawn_now = _of_law(law_named(law), road, features, declared, count)
                 if hit := next((s for s in drawn_now if any(covers(feature, f) for f in s.features)), None):
                     return hit
@@ -195,7 +191,7 @@ def more_for(feature: str, declared: frozenset[str]) -> Iterator[Sample]:
     """Other samples that need the feature, from the laws that had one: an engine may have refused a rare combination only."""
     laws = dict.fromkeys(s.law for s in samples_for(declared) if s.law and any(covers(feature, f) for f in s.features))
     for law in islice(laws, _LAWS_TRIED):
-        for road in _roads(declared):
+        for road in roads_of(declared):
             drawn_now = _of_law(law_named(law), road, declared, declared, 10)
             yield from (s for s in drawn_now if any(covers(feature, f) for f in s.features))
 

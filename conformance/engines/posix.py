@@ -56,9 +56,14 @@ def _environment() -> dict[str, str]:
     return found | ({"PYTHONSAFEPATH": before} if before else {})
 
 
+def is_main_thread() -> bool:
+    """Only there can a signal handler be set, and only its end is the end of the process."""
+    return threading.current_thread() is threading.main_thread()
+
+
 def _can_guard() -> bool:
     """The guard acts when the *thread* that started the program ends, so it is for the main thread only."""
-    return bool(_guard()) and threading.current_thread() is threading.main_thread()
+    return bool(_guard()) and is_main_thread()
 
 
 @cache
@@ -144,5 +149,4 @@ def time_limit(seconds: float) -> Generator[None]:
 
 
 def _can_limit() -> bool:
-    main = threading.current_thread() is threading.main_thread()
-    return IS_POSIX and main and signal.getitimer(signal.ITIMER_REAL)[0] == 0
+    return IS_POSIX and is_main_thread() and signal.getitimer(signal.ITIMER_REAL)[0] == 0

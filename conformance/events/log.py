@@ -28,6 +28,11 @@ _SAID_OF_NOTHING = {Exit.UNUSABLE: Exit.FAILURES, Exit.NOTHING_ASKED: Exit.CONFO
 LONGEST_LINE = 32 * 1024 * 1024
 
 
+def log_of(given: Path) -> Path:
+    """The log that is meant: a file, or the one in a folder."""
+    return given / "events.jsonl" if given.is_dir() else given
+
+
 class BadLog(ValueError):
     """A file that is no event log, or a broken one; the message says which line and what to do."""
 

@@ -24,7 +24,7 @@ from conformance.known.entries import read_known, same_engine
 from conformance.known.gate import Gate, opened
 from conformance.known.replays import Bench, Stored, evidence, replays
 from conformance.runner.collector import Collector, Tally
-from conformance.runner.plan import PROFILES, ROADS, Shard, planned
+from conformance.runner.plan import PROFILES, ROADS, Shard, planned, roads_of
 from conformance.runner.resuming import Cut, cut_run
 from conformance.runner.selection import selected
 from conformance.wire.editions import EditionName
@@ -188,7 +188,6 @@ def _code(tally: Tally, collector: Collector, is_gate_shut: bool) -> Exit:
 def _header(order: Order, ready: Any) -> Json:
     import hypothesis
 
-    roads = [r for r in ROADS if f"build.{r}" in ready.features and order.road in (None, r)]
     return {
         "event": "header",
         "format": FORMAT,
@@ -196,7 +195,7 @@ def _header(order: Order, ready: Any) -> Json:
         "engine": {"spec": order.engine, "name": ready.name, "version": ready.version, "protocol": ready.protocol},
         "edition": order.edition,
         "features": sorted(ready.features),
-        "roads": roads,
+        "roads": roads_of(ready.features, order.road),
         "seed": order.seed,
         "profile": order.profile,
         "boards": order.boards_a_law,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from conformance.catalogue import point
@@ -13,6 +13,11 @@ from conformance.wire.editions import EditionName
 PROFILES = {"smoke": 10, "ci": 100, "deep": 1000}  # boards a law
 ROADS = ("structure", "text")
 UNUSABLE = "the engine can't be used: "
+
+
+def roads_of(features: Collection[str], wanted: str | None = None) -> list[str]:
+    """The roads that the features declare; only the wanted one, if one is."""
+    return [road for road in ROADS if f"build.{road}" in features and wanted in (None, road)]
 
 
 @dataclass(frozen=True)

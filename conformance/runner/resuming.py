@@ -54,11 +54,6 @@ class Cut:
         return self.footer is not None
 
 
-def log_of(given: Path) -> Path:
-    """The log that is meant: a file, or the one in a folder."""
-    return given / "events.jsonl" if given.is_dir() else given
-
-
 def cut_run(path: Path, header: Json) -> Cut:
     """What a run with that header needn't do again. Raises BadLog, CantResume."""
     records = read_records(path)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import threading
 import time
 from types import FrameType
 from typing import Any
@@ -11,8 +10,9 @@ from typing import Any
 import pytest
 
 from conformance.engines import Client, EngineUnusable, engine_client
+from conformance.engines.posix import is_main_thread
 from conformance.runner.law_run import Bench, LawRun, run_law
-from conformance.runner.plan import PROFILES, ROADS, UNUSABLE, Item, Shard, planned
+from conformance.runner.plan import PROFILES, UNUSABLE, Item, Shard, planned, roads_of
 from conformance.runner.records import law_records
 from conformance.runner.resuming import left
 from conformance.runner.selection import selected
@@ -28,7 +28,7 @@ class LawSession:
         self._unusable: EngineUnusable | None = None
         self._reference: Client | None = None
         self._is_interrupted = False
-        if signal.getsignal(signal.SIGINT) is signal.default_int_handler and _is_main_thread():
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler and is_main_thread():
             signal.signal(signal.SIGINT, self._interrupt)
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
@@ -55,7 +55,7 @@ class LawSession:
     def items(self) -> list[Item]:
         """The plan of the run."""
         ready = self.client.ready
-        roads = [r for r in ROADS if f"build.{r}" in ready.features and self._option("mtg_road") in (None, r)]
+        roads = roads_of(ready.features, self._option("mtg_road"))
         shard = self._option("mtg_shard")
         items = planned(
             selected(self._option("mtg_select")),
@@ -68,7 +68,9 @@ class LawSession:
 
     def run(self, item: Item) -> LawRun:
         """One law on the engine."""
-        if self._is_interrupted:  # Ctrl-C fell where it was swallowed: inside a callback, or an extension module.
+        if (
+            self._is_interrupted
+        ):  # Ctrl-C fell into a callback of the garbage collector (Hypothesis has one), which swallows it.
             raise KeyboardInterrupt
         until = self._option("mtg_until")
         if until is not None and time.time() > until:
@@ -118,15 +120,11 @@ class LawSession:
 
     def pytest_sessionfinish(self) -> None:
         """No engine outlives the run."""
-        if signal.getsignal(signal.SIGINT) == self._interrupt and _is_main_thread():
+        if signal.getsignal(signal.SIGINT) == self._interrupt and is_main_thread():
             signal.signal(signal.SIGINT, signal.default_int_handler)
         for client in (self._client, self._reference):
             if client is not None:
                 client.close()
-
-
-def _is_main_thread() -> bool:
-    return threading.current_thread() is threading.main_thread()
 
 
 def judged(session: LawSession, item: Item, properties: list[tuple[str, object]]) -> None:
