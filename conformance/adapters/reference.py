@@ -13,13 +13,13 @@ from typing import Any, TextIO
 
 from conformance.adapters import reference_reading as reading
 from conformance.adapters.reference_steps import STEPS
+from conformance.wire.editions import EDITIONS
 from conformance.wire.features import vocabulary
 from reference_impl.book import Consultation, RuleBook
 from reference_impl.errors import Impossible
 from reference_impl.objects.game import Game
 
 Json = dict[str, Any]
-EDITIONS = ("current", "legacy")
 NOT_OURS = frozenset({"named_cards", "build.text"})  # it reads structure only, so asking it by text would show nothing
 REFUSED: dict[str, Json] = {
     "legal_blocks": {"blocks": []},

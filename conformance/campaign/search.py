@@ -20,7 +20,7 @@ from conformance.events.log import FORMAT, LogWriter
 from conformance.exit_codes import Exit
 from conformance.runner.plan import Item, planned, roads_of
 from conformance.runner.selection import selected
-from conformance.wire.editions import EditionName
+from conformance.wire.editions import EditionName, check_played
 from conformance.wire.json_types import Json
 
 _HOPELESS = 20
@@ -66,8 +66,7 @@ def campaign(order: Order, tell: Callable[[str], None]) -> tuple[Path, Exit, str
     setting = Setting(uuid4().hex[:12], order.engine, order.timeout, order.boards, order.edition)
     with Crew(setting, order.scheduler, order.workers) as crew:
         greeting = _greeted(crew)
-        if order.edition not in greeting["editions"]:
-            raise ValueError(f"the engine plays {' and '.join(greeting['editions'])} rules, not {order.edition}")
+        check_played(order.edition, greeting["editions"])
         crew.expect(greeting)
         header = _header(order, greeting)
         items = planned(laws, header["roads"], order.contested, edition=order.edition)

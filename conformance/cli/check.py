@@ -31,7 +31,7 @@ def main(options: argparse.Namespace) -> int:
     from conformance.fixtures.corpus import corpus_version
     from conformance.fixtures.loading import BadFixture, load_fixtures
     from conformance.judging import first_difference
-    from conformance.wire.editions import known_to
+    from conformance.wire.editions import EditionNotPlayed, check_played, known_to
     from conformance.wire.features import missing
     from conformance.wire.printable import printable
 
@@ -47,8 +47,7 @@ def main(options: argparse.Namespace) -> int:
         if not cases:
             fail(f"no fixture of the {options.edition} rules is called {' or '.join(options.selectors)}")
         with engine_client(options.engine, timeout=options.timeout) as client:
-            if options.edition not in client.ready.editions:
-                fail(f"the engine plays {' and '.join(client.ready.editions)} rules, not {options.edition}")
+            check_played(options.edition, client.ready.editions)
             declared = known_to(options.edition, client.ready.features)
             askable = [c for c in cases if not missing(c.scenario, declared)]
             asked = [{**c.scenario, "edition": options.edition} for c in askable]
@@ -64,7 +63,7 @@ def main(options: argparse.Namespace) -> int:
                         f"WRONG  {case.point}  {case.id}: {case.description}\n       step {found[0]}: "
                         f"{printable('; '.join(found[1]))}\n       {case.why}"
                     )
-    except (BadFixture, BadSpec) as error:
+    except (BadFixture, BadSpec, EditionNotPlayed) as error:
         fail(str(error))
     except EngineUnusable as error:
         fail(str(error), 3)

@@ -44,9 +44,9 @@ def main(options: argparse.Namespace) -> int:
 
 def _path(text: str, folder: Path) -> Path | None:
     """The file of a counterexample, if that is what is meant: a name, or a path."""
-    if text.startswith("cx-") and "/" not in text and not text.endswith(".json"):
-        return folder / "counterexamples" / f"{text}.json"
-    return Path(text) if text.endswith(".json") else None
+    from conformance.cli.files import named_counterexample
+
+    return named_counterexample(text, folder) or (Path(text) if text.endswith(".json") else None)
 
 
 def _counterexample(path: Path, language: str) -> list[str]:

@@ -26,6 +26,13 @@ def unwritten(error: OSError, out: Path) -> str:
     return f"{told}; the log is whole up to there" if cut else f"{told}; name another folder with --out"
 
 
+def named_counterexample(text: str, folder: Path) -> Path | None:
+    """The file of a counterexample that is named (cx-7f3a91c2), in the report's folder; None where a file is given."""
+    if text.startswith("cx-") and "/" not in text and "\\" not in text and not text.endswith(".json"):
+        return folder / "counterexamples" / f"{text}.json"
+    return None
+
+
 def read_json(path: Path) -> Json:
     """A JSON object from a file of reasonable size."""
     from conformance.wire.strict_json import loads

@@ -27,13 +27,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(options: argparse.Namespace) -> int:
     """0: fixed; 1: still fails, or fails differently; 2: no such counterexample; 3: the engine can't be spoken to; 4: not asked."""
-    from conformance.cli.files import fail
+    from conformance.cli.files import fail, named_counterexample
     from conformance.engines import BadSpec, EngineUnusable, engine_client
     from conformance.minimise.counterexample import BadCounterexample, load
     from conformance.minimise.replay import replay
 
+    path = named_counterexample(options.counterexample, options.folder) or Path(options.counterexample)
     try:
-        case = load(_path(options.counterexample, options.folder))
+        case = load(path)
         with engine_client(options.engine, timeout=options.timeout) as client, engine_client("reference") as reference:
             outcome = replay(case, client, reference)
     except (BadCounterexample, BadSpec) as error:
@@ -42,10 +43,3 @@ def main(options: argparse.Namespace) -> int:
         fail(str(error), 3)
     print(f"{case.name}: {outcome.text()}")
     return {"fixed": 0, "not_asked": 4}.get(outcome.kind, 1)
-
-
-def _path(text: str, folder: Path) -> Path:
-    """The file of a counterexample: as given, or by its name in the report's folder."""
-    if text.startswith("cx-") and "/" not in text and "\\" not in text and not text.endswith(".json"):
-        return folder / "counterexamples" / f"{text}.json"
-    return Path(text)

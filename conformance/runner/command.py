@@ -27,7 +27,7 @@ from conformance.runner.collector import Collector, Tally
 from conformance.runner.plan import PROFILES, ROADS, Shard, planned, roads_of
 from conformance.runner.resuming import Cut, cut_run
 from conformance.runner.selection import selected
-from conformance.wire.editions import EditionName
+from conformance.wire.editions import EditionName, check_played
 from conformance.wire.json_types import Json
 
 _HERE = Path(__file__).resolve().parent
@@ -36,10 +36,6 @@ _OBSERVABILITY = {
     "HYPOTHESIS_EXPERIMENTAL_OBSERVABILITY",
     "HYPOTHESIS_EXPERIMENTAL_OBSERVABILITY_NOCOVER",
 }
-
-
-class EditionNotPlayed(ValueError):
-    """The engine doesn't declare the edition that was asked for."""
 
 
 @dataclass(frozen=True)
@@ -86,10 +82,7 @@ def run(order: Order, progress: Callable[[Json], None]) -> tuple[Path, Exit]:
     stored = evidence(file) if file else []
     gate = opened(file, order.laws, order.allow_fixed)
     with engine_client(order.engine, timeout=order.timeout) as client:
-        if order.edition not in client.ready.editions:
-            raise EditionNotPlayed(
-                f"the engine plays {' and '.join(client.ready.editions)} rules by its `ready`, not {order.edition}"
-            )
+        check_played(order.edition, client.ready.editions)
         header = _header(order, client.ready)
         same_engine(file, header["engine"]["name"])
         with claim(order.out):

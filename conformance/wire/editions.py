@@ -6,11 +6,22 @@ It is a text of protection alone: it knows no hexproof, no protection from a pla
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 EditionName = Literal["current", "legacy"]
 EDITIONS: tuple[EditionName, ...] = ("current", "legacy")
+
+
+class EditionNotPlayed(ValueError):
+    """The engine doesn't declare the edition that was asked for."""
+
+
+def check_played(edition: EditionName, declared: Sequence[str]) -> None:
+    """Raises EditionNotPlayed."""
+    if edition not in declared:
+        raise EditionNotPlayed(f"the engine plays {' and '.join(declared)} rules by its `ready`, not {edition}")
+
 
 _UNKNOWN_STEMS = ("hexproof", "shroud", "permission", "cant_have", "spares.")
 _UNKNOWN_NAMES = frozenset(
