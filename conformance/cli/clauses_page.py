@@ -6,13 +6,13 @@ docs/clauses.md holds what this makes; a test keeps it current.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from itertools import groupby
 from typing import TypeVar
 
 from conformance.catalogue import Clause, Point, catalogue
 from conformance.faults import all_faults
-from conformance.fixtures.loading import FOLDER, load_fixtures
+from conformance.fixtures.loading import FOLDER, Case, load_fixtures
 from conformance.properties import all_laws
 
 Thing = TypeVar("Thing")
@@ -33,8 +33,9 @@ def page(wanted: Collection[Point]) -> str:
     """The page in Markdown; `wanted` are the points to tell, and their clauses come along."""
     numbers = {p.clause for p in wanted}
     clauses = [c for c in catalogue().clauses if c.clause in numbers]
-    parts: list[str] = [_OPENING, *_summary(wanted)]
-    tell = _teller()
+    every = load_fixtures()
+    parts: list[str] = [_OPENING, *_summary(wanted, every)]
+    tell = _teller(every)
     for keyword, of_keyword in groupby(clauses, key=lambda c: c.keyword):
         told = list(of_keyword)
         parts.append(f"## {keyword.capitalize()} ({told[0].clause[:-1]})\n")
@@ -43,7 +44,7 @@ def page(wanted: Collection[Point]) -> str:
     return "\n".join([*parts, *_contested({p.point for p in wanted})]).rstrip() + "\n"
 
 
-def _summary(wanted: Collection[Point]) -> Iterator[str]:
+def _summary(wanted: Collection[Point], every: Sequence[Case]) -> Iterator[str]:
     """How many there are of each, by rule; a law that asks points of two rules is counted in both."""
     yield "| rule | clauses | points | laws | faulty engines | fixtures |\n|---|---|---|---|---|---|"
     for rule, of_rule in groupby(wanted, key=lambda p: p.clause[:-1]):
@@ -51,7 +52,7 @@ def _summary(wanted: Collection[Point]) -> Iterator[str]:
         points = {p.point for p in told}
         laws = sum(not points.isdisjoint(law.points) for law in all_laws())
         faults = sum(fault.point in points for fault in all_faults())
-        cases = sum(case.point in points for case in load_fixtures())
+        cases = sum(case.point in points for case in every)
         yield f"| {rule} | {len({p.clause for p in told})} | {len(points)} | {laws} | {faults} | {cases} |"
     yield ""
 
@@ -64,11 +65,11 @@ def _clause(one: Clause) -> Iterator[str]:
     yield " ".join([*older, *(f"Fixtures: `conformance/fixtures/{name}`." for name in files)]) + "\n"
 
 
-def _teller() -> Callable[[Point], str]:
+def _teller(every: Sequence[Case]) -> Callable[[Point], str]:
     """Tells a point; what there is of it is sorted by point once."""
     laws = _by_point(all_laws(), lambda law: law.points)
     faults = _by_point(all_faults(), lambda fault: (fault.point,))
-    cases = _by_point(load_fixtures(), lambda case: (case.point,))
+    cases = _by_point(every, lambda case: (case.point,))
 
     def told(p: Point) -> str:
         lines = [f"#### {p.point}\n\n{p.statement}\n", f"`{p.slug}`; asked by the steps {_named(p.steps)}\n"]

@@ -83,9 +83,15 @@ def samples_for(declared: frozenset[str]) -> tuple[Sample, ...]:
     return tuple(_selected(found))
 
 
+@cache
+def _needs_of_fixtures() -> tuple[tuple[Scenario, frozenset[str]], ...]:
+    """The fixtures' scenarios and what each needs: read once, however many features are asked about."""
+    return tuple((case.scenario, frozenset(features_of(case.scenario))) for case in load_fixtures())
+
+
 def never_needed_alone(feature: str, declared: frozenset[str]) -> list[str]:
     """What else must be declared before the feature can be asked, by the fixture that needs the least."""
-    cases = [c.scenario for c in load_fixtures() if any(covers(feature, f) for f in features_of(c.scenario))]
+    cases = [scenario for scenario, needed in _needs_of_fixtures() if any(covers(feature, f) for f in needed)]
     needs = [missing(scenario, declared) for scenario in cases]
     return min(needs, key=len, default=[])
 

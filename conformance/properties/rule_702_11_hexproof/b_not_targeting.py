@@ -69,6 +69,11 @@ def _sweep_scene(stage: Stage) -> Board:
     return stage.board(subject=subject, source=source)
 
 
+def _affected(board: Board, at: int, because: str) -> list[Trial]:
+    """The effect of that step reaches the subject."""
+    return _reached(board, member(at, ("affected",), board["subject"], True, no=False, point=POINT, because=because))
+
+
 def _sweep_trials(board: Board) -> list[Trial]:
     scenario, subject = board.scenario, board["subject"]
     at = only_step(scenario, "apply")
@@ -76,18 +81,7 @@ def _sweep_trials(board: Board) -> list[Trial]:
     must(
         "to" in step["effect"] and touches(scenario, step["effect"]["to"], subject, step["by"]), "the effect reaches it"
     )
-    return _reached(
-        board,
-        member(
-            at,
-            ("affected",),
-            subject,
-            True,
-            no=False,
-            point=POINT,
-            because=f"the effect doesn't target {named(scenario, subject)}",
-        ),
-    )
+    return _affected(board, at, f"the effect doesn't target {named(scenario, subject)}")
 
 
 def _edict_scene(stage: Stage) -> Board:
@@ -119,18 +113,7 @@ def _edict_trials(board: Board) -> list[Trial]:
         step["effect"]["who"] == {"kind": "players", "which": "opponents"} and step["by"] != who,
         "its controller sacrifices",
     )
-    return _reached(
-        board,
-        member(
-            at,
-            ("affected",),
-            subject,
-            True,
-            no=False,
-            point=POINT,
-            because=f"{who} sacrifices {named(scenario, subject)}, which is no target",
-        ),
-    )
+    return _affected(board, at, f"{who} sacrifices {named(scenario, subject)}, which is no target")
 
 
 _AMONG = {"creature": ("creature", "permanent"), "planeswalker": ("planeswalker", "permanent")}

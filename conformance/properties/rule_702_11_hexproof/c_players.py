@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from conformance.properties.law import Board, Claim, Law, Trial
 from conformance.properties.reading import controller, is_opponent, named, own_abilities, thing_of
 from conformance.properties.rule_702_11_hexproof.asking import (
@@ -61,7 +63,12 @@ def _player_trials(board: Board) -> list[Trial]:
     who = player_in(board, "holder")
     scenario = board.scenario
     because = _must_have(scenario, who, _first_ask(scenario))
-    asking = askers(board, "foe", "own")
+    return _opponents_stopped(board, who, askers(board, "foe", "own"), "11c.1", because)
+
+
+def _opponents_stopped(board: Board, who: str, asking: Sequence[str], point: str, because: str) -> list[Trial]:
+    """Whoever asks is kept off that player if, and only if, an opponent's."""
+    scenario = board.scenario
     return targeting(
         board,
         *(
@@ -71,8 +78,8 @@ def _player_trials(board: Board) -> list[Trial]:
                 scenario,
                 i,
                 (who,) if is_opponent(scenario, controller(scenario, i), who) else (),
-                "11c.1",
-                "11c.1",
+                point,
+                point,
                 because,
             )
         ),
@@ -132,22 +139,7 @@ def _teammate_trials(board: Board) -> list[Trial]:
     who = player_in(board, "holder")
     scenario = board.scenario
     because = _must_have(scenario, who, _first_ask(scenario))
-    asking = askers(board, "of*")
-    return targeting(
-        board,
-        *(
-            a
-            for i in asking
-            for a in stopped(
-                scenario,
-                i,
-                (who,) if is_opponent(scenario, controller(scenario, i), who) else (),
-                "11c.3",
-                "11c.3",
-                because,
-            )
-        ),
-    )
+    return _opponents_stopped(board, who, askers(board, "of*"), "11c.3", because)
 
 
 # ------------------------------------------------------------------ 11c.3: what doesn't target
