@@ -144,6 +144,11 @@ def catalogue() -> Catalogue:
     )
 
 
+def clause_number(number: str) -> str:
+    """The number of the clause that holds a point, `702.11d` for `11d.3`: by its form alone, whether or not this version knows it."""
+    return f"702.{number.rpartition('.')[0]}"
+
+
 def point(name: str) -> Point:
     """The point of that name, `16d.2`, or of that slug, `protection/equipment-stays-on-the-battlefield`."""
     return _found(name, _points())

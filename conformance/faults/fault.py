@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from conformance.adapters.reference import ReferenceEngine
+from conformance.catalogue import clause_number
 from reference_impl.book import RuleBook, RuleFunction
 
 Direction = Literal["too_lax", "too_strict", "either"]
@@ -44,7 +45,7 @@ class Fault:
     @property
     def clause(self) -> str:
         """The clause that holds the point: `702.11d` for `11d.3`."""
-        return f"702.{self.point.rpartition('.')[0]}"
+        return clause_number(self.point)
 
     @property
     def rule_book(self) -> RuleBook:

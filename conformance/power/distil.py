@@ -17,6 +17,7 @@ from functools import cache
 from pathlib import Path
 
 from conformance.adapters.reference import ReferenceEngine
+from conformance.catalogue import clause_number
 from conformance.catalogue import point as point_called
 from conformance.faults import all_faults, fault_named
 from conformance.faults.fault import Fault
@@ -157,7 +158,7 @@ def cases_of(chosen: Iterable[Candidate]) -> dict[str, list[Json]]:
     found: dict[str, list[Json]] = defaultdict(list)
     reference, told = ReferenceEngine(), set[str]()
     for one in sorted(chosen, key=lambda c: (c.law, c.cost)):
-        clause = f"702.{one.point.rpartition('.')[0]}"
+        clause = clause_number(one.point)
         law = law_named(one.law)
         because = next(c.because for c in one.trial.claims if c.point == one.point)
         case = _case(one.law, one.point, one.trial, one.expected, f"{law.says}.", because)
@@ -187,7 +188,7 @@ def _case(
         "slug": point_called(point).slug,
         "scenario": trial.scenario,
         "expected": list(expected),
-        "why": f"702.{point.rpartition('.')[0]}: {because}.",
+        "why": f"{clause_number(point)}: {because}.",
         "source": "generated",
         "contested": False,
     }

@@ -8,6 +8,7 @@ from math import ceil
 from statistics import median
 from typing import Literal
 
+from conformance.catalogue import clause_number
 from conformance.faults.fault import Fault
 from conformance.power.counterexamples import Smallest
 from conformance.power.law_power import Kill, LawPower, Signature
@@ -114,7 +115,7 @@ def _under(clause: str, kill: Kill) -> list[tuple[int, int, Signature]]:
     return [
         (size, number, signature)
         for signature, (size, number) in kill.found.items()
-        if f"702.{signature[1].rpartition('.')[0]}" == clause
+        if clause_number(signature[1]) == clause
     ]
 
 

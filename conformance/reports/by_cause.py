@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from conformance.catalogue import sort_key
+from conformance.catalogue import clause_number, sort_key
 from conformance.events.log import Log
 from conformance.reports.causes import Causes, Tally, causes
 from conformance.wire.json_types import Json
@@ -53,7 +53,7 @@ def by_cause(log: Log, failures: Sequence[Json]) -> Sorted:
 
 def clause_of(failure: Json) -> str:
     """The clause of the failure's point; empty for a control."""
-    return f"702.{failure['point'].rpartition('.')[0]}" if failure["point"] else ""
+    return clause_number(failure["point"]) if failure["point"] else ""
 
 
 def _plainest_first(failures: Iterable[Json]) -> tuple[Json, tuple[Json, ...]]:

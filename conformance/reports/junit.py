@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+from conformance.catalogue import clause_number
 from conformance.events.log import Log
 from conformance.reports.outcomes import known, law_outcome
 from conformance.reports.telling import cited, direction, engine_title, in_one_line, number, replay_command, statement
@@ -75,7 +76,7 @@ def _properties(log: Log) -> ET.Element:
 
 
 def _case(log: Log, path: Path | None, law: Json, failures: Sequence[Json]) -> ET.Element:
-    clause = f"702.{law['points'][0].rpartition('.')[0]}" if law["points"] else "702"
+    clause = clause_number(law["points"][0]) if law["points"] else "702"
     case = ET.Element("testcase", classname=f"{clause} [{law['build']}]", name=law["law"], time=f"{law['seconds']:.3f}")
     tag = _tag(law, failures)
     if tag is not None:

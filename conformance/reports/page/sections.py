@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from conformance.catalogue import clause_number
 from conformance.events.log import Log
 from conformance.reports.by_clause import ClauseScore, Sum, in_all, scores, unspoken
 from conformance.reports.headline import headline
@@ -192,7 +193,7 @@ def _rows(log: Log) -> Iterable[ClauseRow]:
 
 
 def _clauses_of(law: Json) -> list[str]:
-    return list(dict.fromkeys(f"702.{point.rpartition('.')[0]}" for point in law["points"]))
+    return list(dict.fromkeys(clause_number(point) for point in law["points"]))
 
 
 def _troubles(log: Log) -> Iterable[Trouble]:
