@@ -5,8 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Set
+from typing import TYPE_CHECKING
 
 from conformance.cli.values import whole
+from conformance.wire.json_types import Json
+
+if TYPE_CHECKING:
+    from conformance.catalogue import Point
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,12 +35,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    """Lists every point with its statement, number in each edition, and laws."""
+    """Lists every point with its statement, and where it is found: rules of the reference, laws, faults, fixtures."""
     import json
 
     from conformance.catalogue import UnknownSelector, catalogue, select
     from conformance.cli.files import fail
-    from conformance.properties import all_laws
 
     try:
         wanted = [p for s in options.selectors for p in select(s)] if options.selectors else list(catalogue().points)
@@ -48,28 +52,45 @@ def main(options: argparse.Namespace) -> int:
 
         print(page(wanted), end="")
         return 0
-    laws = {p.point: [law.name for law in all_laws() if p.point in law.points] for p in wanted}
     if options.format == "json":
-        rows = [
-            {
-                "point": p.point,
-                "clause": p.clause,
-                "slug": p.slug,
-                "statement": p.statement,
-                "state": p.state,
-                "editions": {"current": p.editions.current, "legacy": p.editions.legacy},
-                "steps": list(p.steps),
-                "laws": laws[p.point],
-            }
-            for p in wanted
-        ]
-        print(json.dumps(rows, indent=1, ensure_ascii=False))
+        print(json.dumps([_row(p) for p in wanted], indent=1, ensure_ascii=False))
         return 0
     for p in wanted:
-        print(f"{p.point:7} {p.slug}\n        {p.statement}")
-        for name in laws[p.point]:
-            print(f"          law  {name}")
+        print("\n".join(_lines(p)))
     return 0
+
+
+def _row(p: Point) -> Json:
+    from conformance.cli.by_point import stops
+
+    found = stops(p)
+    return {
+        "point": p.point,
+        "clause": p.clause,
+        "slug": p.slug,
+        "statement": p.statement,
+        "state": p.state,
+        "editions": {"current": p.editions.current, "legacy": p.editions.legacy},
+        "steps": list(p.steps),
+        "rules": [rule.name for rule in found.rules],
+        "laws": [law.name for law in found.laws],
+        "faults": [fault.name for fault in found.faults],
+        "fixtures": [case.id for case in found.fixtures],
+    }
+
+
+def _lines(p: Point) -> list[str]:
+    from conformance.cli.by_point import stops
+
+    found = stops(p)
+    named = {
+        "rule": [rule.name for rule in found.rules],
+        "law": [law.name for law in found.laws],
+        "fault": [fault.name for fault in found.faults],
+        "fixture": [case.id for case in found.fixtures],
+    }
+    told = [f"          {kind:8} {name}" for kind, names in named.items() for name in names]
+    return [f"{p.point:7} {p.slug}\n        {p.statement}", *told]
 
 
 def _coverage(wanted: Set[str], options: argparse.Namespace) -> int:
