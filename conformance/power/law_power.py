@@ -12,7 +12,7 @@ from conformance.faults.fault import Fault
 from conformance.minimise.parts import size
 from conformance.power.shadows import Shadows, answers
 from conformance.properties.judge import findings
-from conformance.properties.law import Board, Finding, Inapplicable, Law, Trial
+from conformance.properties.law import Board, Finding, Law, Trial
 from conformance.reports.causes import Tally
 from conformance.runner.drawing import drawn
 from conformance.runner.plan import Item
@@ -138,7 +138,7 @@ class _Bench:
 
 
 def _judge_board(power: LawPower, law: Law, number: int, board: Board, bench: _Bench) -> None:
-    trials = _trials(law, board)
+    trials = law.trials_of(board)
     if not trials:
         return
     right, others = bench.ask(trials, frozenset(name for name, kill in power.kills.items() if kill.is_enough))
@@ -167,10 +167,3 @@ def _note(kill: Kill, board: Shown, found: Sequence[Finding]) -> None:
     kill.wrong.update({f.point for f in found if f.point is not None})
     for finding in found:
         kill.found[finding.signature] = min(board, kill.found.get(finding.signature, board))
-
-
-def _trials(law: Law, board: Board) -> list[Trial]:
-    try:
-        return law.trials(board)
-    except Inapplicable:
-        return []

@@ -135,6 +135,13 @@ class Law:
         """The features that make a board one of the law's; none where not each of its boards has them (`always`)."""
         return frozenset(need for need in self.needs if self.always and _TELLING.match(need))
 
+    def trials_of(self, board: Board) -> list[Trial]:
+        """Its trials of a board; none where the board isn't one that it speaks about."""
+        try:
+            return self.trials(board)
+        except Inapplicable:
+            return []
+
 
 _TELLING = re.compile(
     r"joined$|players\.|lose\.(hexproof|hexproof_from|protection_from)$|begin\.(lose|cant_have)$|ability\.(permission|take)$|permission\.|spares\."

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from conformance.engines import Client
 from conformance.engines.replies import Answers, Failed, Reply, Trouble, Unsupported
-from conformance.properties.law import Board, Inapplicable, Law, Trial
+from conformance.properties.law import Board, Law, Trial
 from conformance.wire.features import missing
 from conformance.wire.json_types import Answer, Json, Scenario
 from conformance.wording.cards import Unprintable, with_cards
@@ -43,7 +43,7 @@ class Asker:
     def put(self, law: Law, boards: Sequence[Board]) -> Iterator[Asked]:
         """Every board with its answers, asked a chunk of boards at a time."""
         for start in range(0, len(boards), CHUNK):
-            batch = [(board, trials) for board in boards[start : start + CHUNK] if (trials := _trials(law, board))]
+            batch = [(board, trials) for board in boards[start : start + CHUNK] if (trials := law.trials_of(board))]
             flat = iter(self.answers([t for _, trials in batch for t in trials]))
             for board, trials in batch:
                 yield Asked(board, trials, [next(flat) for _ in trials])
@@ -90,10 +90,3 @@ class Asker:
                     {"kind": reply.kind, "detail": reply.detail, "stderr": reply.stderr_tail, "scenario": scenario}
                 )
         return None
-
-
-def _trials(law: Law, board: Board) -> list[Trial]:
-    try:
-        return law.trials(board)
-    except Inapplicable:
-        return []

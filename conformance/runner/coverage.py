@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from conformance.properties.law import Board, Claim, Inapplicable, Law, Trial
+from conformance.properties.law import Board, Claim, Law
 from conformance.runner.drawing import drawn
 from conformance.runner.plan import ROADS, Item
 from conformance.wire.json_types import Json, Scenario
@@ -89,11 +89,7 @@ def _points(law: Law, boards: Sequence[Board]) -> Iterator[PointCoverage]:
 
 
 def _claims(law: Law, board: Board) -> list[Claim]:
-    try:
-        trials: list[Trial] = law.trials(board)
-    except Inapplicable:
-        return []
-    return [c for t in trials for c in t.claims if isinstance(c, Claim)]
+    return [c for t in law.trials_of(board) for c in t.claims if isinstance(c, Claim)]
 
 
 def _contents(scenario: Scenario) -> Iterator[tuple[str, str]]:
