@@ -37,6 +37,7 @@ def _asking_to_cast(game: Game, use: Json, place: str) -> Asking:
 
 
 def castable(game: Game, use: Json, place: str) -> GameObject:
+    """The card that is cast. Raises Impossible if it can't be, from where it is or in that way."""
     card = game.object(use["object"], place)
     if card.zone not in CASTABLE_FROM:
         raise Impossible(place, f"{card.id!r} is in {card.zone}, and is cast from a hand or graveyard only")
@@ -166,13 +167,12 @@ def look(game: Game, step: Json) -> Json:
 def _seen(game: Game, thing: GameObject) -> Json:
     piece = game.pieces[thing.id]
     controlled = piece.zone in ("battlefield", "stack")
-    counters = {kind: n for kind, n in (("+1/+1", piece.plus), ("-1/-1", piece.minus)) if n}
     seen: Json = {
         "zone": piece.zone,
         "controller": thing.controller if controlled else None,
         "attached_to": piece.attached_to[0] if piece.attached_to else None,
         "damage": piece.damage,
-        "counters": counters,
+        "counters": piece.counters,
         "types": sorted(thing.types),
     }
     if piece.zone == "battlefield" and "planeswalker" in thing.types:

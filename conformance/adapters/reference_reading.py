@@ -66,6 +66,8 @@ def quality(data: Json) -> Quality:
     kind = data["kind"]
     if kind in VALUE_FIELDS:
         return Quality(kind, data[VALUE_FIELDS[kind]], data.get("number"))
+    if kind == "each_mana_value_except" and "chosen" in data:
+        return Quality("chosen", "other_number")
     if kind == "spells":
         return Quality(kind, data.get("type"), colored=data.get("colored", False))
     if kind == "objects":
@@ -74,11 +76,25 @@ def quality(data: Json) -> Quality:
 
 
 def _described(data: Json) -> Quality:
-    """Objects of a type with or without something; without any of that it is the type itself."""
-    rest = (data.get("supertype"), data.get("not_subtype"), data.get("not_supertype"), data.get("controlled_by"))
-    if rest == (None, None, None, None):
-        return Quality("type", data["type"])
-    return Quality("objects", data["type"], None, False, *rest)
+    """Objects with or without something; with nothing but a card type it is the type itself, so with a subtype."""
+    if len(data) == 2:
+        plain = next((kind for kind in ("type", "subtype", "supertype") if kind in data), None)
+        if plain is not None:
+            return Quality(plain, data[plain])
+    return Quality(
+        "objects",
+        data.get("type"),
+        supertype=data.get("supertype"),
+        not_subtype=data.get("not_subtype"),
+        not_supertype=data.get("not_supertype"),
+        side=data.get("controlled_by"),
+        subtype=data.get("subtype"),
+        not_type=data.get("not_type"),
+        permanent=data.get("permanent", False),
+        creature_types=data.get("creature_types", 0),
+        nameless=data.get("no_name", False),
+        counter=data.get("counter"),
+    )
 
 
 def slots(data: Iterable[Json]) -> tuple[Slot, ...]:
@@ -210,6 +226,7 @@ def card(data: Json) -> Card:
         not PROTECTIVE_KINDS.isdisjoint(kinds),
         "changeling" in kinds,
         mana_cost=data.get("mana_cost", ""),
+        face_down=data.get("face_down", False),
     )
 
 
@@ -249,7 +266,8 @@ def _piece(data: Json, place: int, people: set[str], rules: Consultation, found:
     counters = data.get("counters")
     if not counters:
         return piece
-    return replace(piece, plus=counters.get("+1/+1", 0), minus=counters.get("-1/-1", 0))
+    others = {kind: many for kind, many in counters.items() if kind not in ("+1/+1", "-1/-1")}
+    return replace(piece, plus=counters.get("+1/+1", 0), minus=counters.get("-1/-1", 0), others=others)
 
 
 def _mark_attachments(scenario: Json, found: Game, people: set[str]) -> None:

@@ -32,7 +32,7 @@ SLOTS = (
     "fortification",
 )
 ZONES = ("hand", "graveyard", "exile", "library")
-CHOOSABLE = ("color", "type", "name", "player", "number")
+CHOOSABLE = ("color", "type", "name", "player", "number", "creature_type", "parity")
 SIDES = ("opponents", "you", "everyone")
 QUALITY_KINDS = (
     "color",

@@ -38,6 +38,7 @@ KINDS = (
     "life total",
     "timestamp",
     "token mark",
+    "face-down mark",
 )
 
 NEEDED_TYPES = {"Aura": "enchantment", "Equipment": "artifact", "Fortification": "artifact"}
@@ -119,6 +120,8 @@ def _of_object(o: Json, path: Path) -> Iterator[tuple[str, Path]]:
             yield kind, (*path, field)
     if o.get("token") and o["zone"] != "outside":
         yield "token mark", (*path, "token")
+    if "face_down" in o:
+        yield "face-down mark", (*path, "face_down")
     for field, kind in _KEYED.items():
         yield from ((kind, (*path, field, key)) for key in o.get(field, ()))
     yield from (("color", (*path, "colors", n)) for n in range(len(o["colors"])))

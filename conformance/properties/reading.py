@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from conformance.properties.twins import must
 from conformance.wire.json_types import Ability, GameObject, Json, Quality, Scenario
+from conformance.wire.subtypes import OTHER_SUBTYPES
 
 
 def compares(q: Quality, value: int) -> bool:
@@ -36,7 +37,28 @@ _READERS: Mapping[str, Reader] = {
     "everything": lambda q, o: True,
     "player": lambda q, o: q["player"] == o.get("controller", o["owner"]),
     "each_color": lambda q, o: bool(o["colors"]),
+    "objects": lambda q, o: _is_described(q, o),
 }
+
+
+def _is_described(q: Quality, o: GameObject) -> bool:
+    """Has it all that a description asks for? Sides are no field of an object: they are left to other laws."""
+    must("controlled_by" not in q, "the description reads fields only")
+    subtypes = o.get("subtypes", ())
+    types = [s for s in subtypes if s not in OTHER_SUBTYPES]
+    permanent = o["zone"] == "battlefield"
+    return (
+        q.get("type") in (None, *o["types"])
+        and q.get("not_type") not in o["types"]
+        and q.get("supertype") in (None, *o.get("supertypes", ()))
+        and q.get("not_supertype") not in o.get("supertypes", ())
+        and q.get("subtype") in (None, *subtypes)
+        and q.get("not_subtype") not in subtypes
+        and len(types) >= q.get("creature_types", 0)
+        and (permanent or "permanent" not in q)
+        and ("no_name" not in q or o["zone"] == "command" or (permanent and o.get("face_down", False)))
+        and q.get("counter") in (None, *o.get("counters", ()))
+    )
 
 
 def reads(quality: Quality, o: GameObject) -> bool:
@@ -71,12 +93,6 @@ def has_own(scenario: Scenario, ident: str, kind: str, quality_read_on: str | No
         return bool(found)
     other = thing_of(scenario, quality_read_on)
     return any(reads(q, other) for a in found for q in a["from"])
-
-
-def with_colors(scenario: Scenario, colors: Iterable[str]) -> list[GameObject]:
-    """Objects that have any of these colours."""
-    wanted = set(colors)
-    return [o for o in scenario["objects"] if wanted & set(o["colors"])]
 
 
 def controller(scenario: Scenario, ident: str) -> str:

@@ -21,6 +21,7 @@ from conformance.strategies.board import Board
 from conformance.strategies.tables import COLORS, NAMES, PERMANENT_TYPES
 from conformance.wire.features import has_feature
 from conformance.wire.json_types import Ability, GameObject, Json, Quality, Scenario, Step
+from conformance.wire.problems import listed
 
 T = TypeVar("T")
 Draw: TypeAlias = Callable[["st.SearchStrategy[Any]"], Any]
@@ -58,6 +59,11 @@ def chosen_from(options: Sequence[T]) -> st.SearchStrategy[T]:
         return st.sampled_from(options)
 
 
+def _named(options: Sequence[Any], pattern: str | None) -> str:
+    """The features that the options stand for, or the options."""
+    return listed([(pattern or "{}").format(option) for option in options], 10)
+
+
 class Stage:
     """Collects players, objects and steps; hands out ids o1, o2 … and names in order."""
 
@@ -74,7 +80,7 @@ class Stage:
         """One of the options; with a pattern, only those whose feature is declared."""
         table = options if pattern is None else self.features.allowed(options, pattern)
         if not table:
-            raise Unaskable(f"none of {options} is allowed by the features")
+            raise Unaskable(f"it declares none of {_named(options, pattern)}")
         return table[0] if len(table) == 1 else self._draw(chosen_from(table))
 
     def draw(self, strategy: st.SearchStrategy[T]) -> T:
@@ -90,7 +96,7 @@ class Stage:
         """Two different options."""
         table = tuple(options) if pattern is None else self.features.allowed(options, pattern)
         if len(table) < 2:
-            raise Unaskable(f"fewer than two of {options} are allowed by the features")
+            raise Unaskable(f"it declares fewer than two of {_named(options, pattern)}")
         first = self.pick(table)
         return first, self.pick([o for o in table if o != first])
 

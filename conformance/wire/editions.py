@@ -33,6 +33,8 @@ _UNKNOWN_NAMES = frozenset(
         "protection.colors_among_your_permanents",
         "protection.mana_values_among_your_artifacts",
         "protection.each_mana_value_except",
+        "protection.each_mana_value_except.chosen",
+        "protection.objects.counter",
         "chosen.player",
     }
 )

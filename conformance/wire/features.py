@@ -9,6 +9,8 @@ from typing import Any
 from conformance.wire.schema import data
 
 PROTECTIVE = frozenset({"hexproof", "hexproof_from", "protection", "shroud", "cant_be_targeted"})
+_PLAIN_COUNTERS = frozenset({"+1/+1", "-1/-1"})
+_DESCRIBING = frozenset({"permanent", "subtype", "not_type", "creature_types", "no_name", "counter"})
 PERMANENT_TYPES = ("creature", "artifact", "enchantment", "land", "planeswalker")
 
 
@@ -94,6 +96,9 @@ def _object(need: set[str], o: dict[str, Any], people: set[str]) -> None:
         need.add("object.mana_cost")
     if o.get("counters"):
         need.add("object.counters")
+        need.update({"object.counters.named"} if not o["counters"].keys() <= _PLAIN_COUNTERS else ())
+    if o.get("face_down"):
+        need.add("object.face_down")
     if "timestamp" in o:
         need.add("object.timestamp")
     if "attached_to" in o:
@@ -153,7 +158,21 @@ def _granted_host(to: dict[str, Any], beside: Any) -> str:
 def _qualities(need: set[str], qualities: Any, keyword: str) -> None:
     if len(qualities) > 1:
         need.add("joined")
-    need.update(_quality(q, keyword) for q in qualities)
+    for q in qualities:
+        need.update(_quality_and_more(q, keyword))
+
+
+def _quality_and_more(q: dict[str, Any], keyword: str) -> set[str]:
+    """The quality, and what of it not every engine that has the quality knows."""
+    name = _quality(q, keyword)
+    found = {name} | {f"{name}.{field}" for field in _DESCRIBING & q.keys() if q["kind"] == "objects"}
+    if q["kind"] == "objects" and "type" not in q:
+        found.add(f"{name}.any_type")
+    if "by" in q:
+        found.add(f"{keyword}.of_your_choice.by_{q['by']}")
+    if q["kind"] == "each_mana_value_except" and "chosen" in q:
+        found.add(f"{name}.chosen")
+    return found
 
 
 def _quality(q: dict[str, Any], keyword: str) -> str:
@@ -165,7 +184,7 @@ def _quality(q: dict[str, Any], keyword: str) -> str:
 def _lost(need: set[str], what: dict[str, Any]) -> None:
     need.add(f"lose.{what['kind']}")
     if "quality" in what:
-        need.add(_quality(what["quality"], what["kind"].removesuffix("_from")))
+        need.update(_quality_and_more(what["quality"], what["kind"].removesuffix("_from")))
 
 
 def _effects(need: set[str], effects: Any, kinds: dict[str, str], stem: str = "effect") -> None:

@@ -5,9 +5,12 @@ This serves one question, whether an attachment may be where it is put at the st
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from typing import Any
+
+from conformance.wire.subtypes import OTHER_SUBTYPES
 
 Json = dict[str, Any]
 
@@ -45,6 +48,8 @@ def has_quality(scenario: Json, o: Json, quality: Json, holder: Json, origin: Js
             return _is_such_object(scenario, o, quality, you)
         case "mana_values_among_your_artifacts":
             return mana_value(o) in values
+        case "each_mana_value_except":
+            return mana_value(o) != quality.get("number", origin.get("chosen", {}).get("number"))
         case _:
             return bool(values & {*o["colors"]})
 
@@ -84,6 +89,10 @@ def _is_chosen(o: Json, of: str, value: Any) -> bool:
             return value == o["name"]
         case "player":
             return value == controller_of(o)
+        case "creature_type":
+            return "creature" in o["types"] and has_subtype(o, value)
+        case "parity":
+            return value == ("odd" if mana_value(o) % 2 else "even")
         case _:
             return value == mana_value(o)
 
@@ -91,12 +100,33 @@ def _is_chosen(o: Json, of: str, value: Any) -> bool:
 def _is_such_object(scenario: Json, o: Json, quality: Json, you: str) -> bool:
     sides = {"you": {you}, "opponents": opponents(scenario, you)}
     return (
-        quality["type"] in o["types"]
-        and quality.get("supertype", None) in (None, *o.get("supertypes", ()))
-        and quality.get("not_subtype") not in o.get("subtypes", ())
+        quality.get("type") in (None, *o["types"])
+        and quality.get("not_type") not in o["types"]
+        and quality.get("supertype") in (None, *o.get("supertypes", ()))
         and quality.get("not_supertype") not in o.get("supertypes", ())
+        and ("subtype" not in quality or has_subtype(o, quality["subtype"]))
+        and ("not_subtype" not in quality or not has_subtype(o, quality["not_subtype"]))
+        and creature_types(o) >= quality.get("creature_types", 0)
+        and ("no_name" not in quality or o.get("face_down", False))
+        and quality.get("counter") in (None, *o.get("counters", ()))
         and ("controlled_by" not in quality or controller_of(o) in sides[quality["controlled_by"]])
     )
+
+
+def has_subtype(o: Json, subtype: str) -> bool:
+    """On its type line, or by changeling, which gives every creature type (702.73a)."""
+    return subtype in o.get("subtypes", ()) or (_is_changeling(o) and subtype not in OTHER_SUBTYPES)
+
+
+def creature_types(o: Json) -> float:
+    """How many creature types it has (205.3m); a changeling has every one."""
+    if _is_changeling(o):
+        return math.inf
+    return sum(1 for s in o.get("subtypes", ()) if s not in OTHER_SUBTYPES and "planeswalker" not in o["types"])
+
+
+def _is_changeling(o: Json) -> bool:
+    return {"creature", "kindred"} & {*o["types"]} != set() and {"kind": "changeling"} in o["abilities"]
 
 
 _TESTS: dict[str, Callable[[Json, Json], bool]] = {
@@ -107,14 +137,13 @@ _TESTS: dict[str, Callable[[Json, Json], bool]] = {
     "monocolored": lambda o, q: len(o["colors"]) == 1,
     "multicolored": lambda o, q: len(o["colors"]) > 1,
     "type": lambda o, q: q["type"] in o["types"],
-    "subtype": lambda o, q: q["subtype"] in o.get("subtypes", ()),
+    "subtype": lambda o, q: has_subtype(o, q["subtype"]),
     "supertype": lambda o, q: q["supertype"] in o.get("supertypes", ()),
     "name": lambda o, q: q["name"] == o["name"],
     "player": lambda o, q: q["player"] == controller_of(o),
     "mana_value": lambda o, q: _compares(mana_value(o), q),
     "power": lambda o, q: _compares(o.get("power"), q),
     "toughness": lambda o, q: _compares(o.get("toughness"), q),
-    "each_mana_value_except": lambda o, q: mana_value(o) != q["number"],
     "spells": lambda o, q: False,
     "abilities": lambda o, q: False,
     "of_your_choice": lambda o, q: False,

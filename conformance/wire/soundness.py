@@ -1,8 +1,8 @@
 """What no schema says of a scenario, so that every engine can make the board and every step can be asked.
 
-`unsound` tells all that is wrong. Each rule of soundness is one small function below (the board), in `sound_steps.py`
-(the steps) or in `stability.py` (no state-based action is waiting at the start, 704.3). A scenario that is unsound is
-a fault of who wrote it, never of an engine.
+`unsound` tells all that is wrong. Each rule of soundness is one small function below (the board), in
+`sound_qualities.py`, in `sound_steps.py` (the steps) or in `stability.py` (no state-based action is waiting at the
+start, 704.3). A scenario that is unsound is a fault of who wrote it, never of an engine.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 
 from conformance.wire.features import PROTECTIVE, vocabulary
 from conformance.wire.problems import Invalid, Problem, listed
+from conformance.wire.sound_qualities import QUALITY_RULES
 from conformance.wire.sound_steps import STEP_RULES
 from conformance.wire.stability import STABILITY_RULES
 from conformance.wire.walking import abilities, effects, hosts, qualities, whoms
@@ -21,6 +22,14 @@ PERMANENT = frozenset({"artifact", "creature", "enchantment", "land", "planeswal
 SPELL_ONLY = frozenset({"instant", "sorcery"})
 ATTACHING_ABILITIES = {"equip": "Equipment", "reconfigure": "Equipment", "fortify": "Fortification"}
 SUBTYPE_NEEDS = {"Aura": "enchantment", "Equipment": "artifact", "Fortification": "artifact"}
+# fmt: off
+COUNTERS_WITH_RULES = frozenset({
+    "deathtouch", "decayed", "defense", "energy", "exalted", "experience", "finality", "flying", "haste", "hexproof",
+    "indestructible", "level", "lifelink", "lore", "loyalty", "menace", "poison", "rad", "reach", "shadow", "shield",
+    "stun", "time", "trample", "vigilance",
+})
+# fmt: on
+"""Counters that grant a keyword (122.1b) or that another rule speaks of: the contract has no words for what they do."""
 
 
 def unsound(scenario: Json) -> list[Problem]:
@@ -204,47 +213,28 @@ def players_have_only_protective_abilities(scenario: Json) -> Iterator[Problem]:
                 yield Problem(f"{place}.abilities[{at}]", f"a player with {ability['kind']}", hint)
 
 
-def numbers_are_compared_where_there_are_any(scenario: Json) -> Iterator[Problem]:
-    """ "At least" needs a number; odd and even need none."""
-    for place, quality, _ in qualities(scenario):
-        if "is" in quality and (quality["is"] in ("odd", "even")) == ("number" in quality):
-            hint = "no number goes with it" if "number" in quality else "a number is needed"
-            yield Problem(f"{place}.number", f"{quality['kind']} {quality['is']}", hint)
+def counters_are_without_rules(scenario: Json) -> Iterator[Problem]:
+    """Counters of other kinds than +1/+1 and -1/-1 stand on permanents, and are of kinds that do nothing (122.1)."""
+    for place, o in _objects(scenario):
+        for kind in o.get("counters", ()):
+            if kind in COUNTERS_WITH_RULES:
+                yield Problem(f"{place}.counters", f"{kind} counters", "a kind that no rule speaks of, as corruption")
 
 
-def chosen_values_are_there(scenario: Json) -> Iterator[Problem]:
-    """A "chosen" quality reads the `chosen` field of the object that has or grants the ability."""
-    for place, quality, ability in qualities(scenario):
-        holder = ability.holder if ability else None
-        if quality["kind"] == "chosen" and holder and quality["of"] not in holder.get("chosen", {}):
-            hint = f"the object needs the field `chosen` with {quality['of']!r} in it"
-            yield Problem(place, f"no {quality['of']} is chosen for {holder['id']!r}", hint)
-
-
-def choices_are_made_by_effects(scenario: Json) -> Iterator[Problem]:
-    """ "Of your choice" is for the `gain` of a spell or ability, as it resolves (608.2d)."""
-    givers = [e for e in effects(scenario) if e.it["effect"] == "gain" and e.stem == "effect"]
-    for place, quality, _ in qualities(scenario):
-        if quality["kind"] == "of_your_choice" and not any(place.startswith(e.place) for e in givers):
-            yield Problem(place, "a quality of your choice", "only what a spell or ability gives has one")
-
-
-def keywords_take_their_qualities(scenario: Json) -> Iterator[Problem]:
-    """Hexproof and protection have qualities of their own: nothing has protection from abilities, say."""
-    stems = {"hexproof_from": "hexproof", "protection": "protection"}
-    for place, quality, ability in qualities(scenario):
-        if ability is not None and f"{stems[ability.it['kind']]}.{quality['kind']}" not in vocabulary():
-            yield Problem(place, f"{ability.it['kind']} from {quality['kind']}", "that keyword has no such quality")
-
-
-def joined_qualities_differ(scenario: Json) -> Iterator[Problem]:
-    """No card says "from white and from white"; a second instance is an ability of its own."""
-    for ability in abilities(scenario):
-        stated: list[Json] = ability.it.get("from", [])
-        for at, quality in enumerate(stated):
-            if quality in stated[:at]:
-                hint = "each quality of one ability once; a second instance is another ability"
-                yield Problem(f"{ability.place}.from[{at}]", "the same quality again", hint)
+def face_down_is_all_that_it_is(scenario: Json) -> Iterator[Problem]:
+    """A face-down permanent is a 2/2 creature and no more (708.2a); elsewhere a card is face up here."""
+    nothing = {"colors": [], "abilities": [], "types": ["creature"], "power": 2, "toughness": 2}
+    for place, o in _objects(scenario):
+        if not o.get("face_down"):
+            continue
+        if o["zone"] != "battlefield":
+            yield Problem(f"{place}.face_down", f"face down in zone {o['zone']!r}", "only on the battlefield")
+        for field, right in nothing.items():
+            if o.get(field) != right:
+                yield Problem(f"{place}.{field}", f"{o.get(field)} face down", f"a face-down permanent has {right}")
+        for field in ("subtypes", "supertypes", "mana_cost", "chosen"):
+            if o.get(field):
+                yield Problem(f"{place}.{field}", f"{o[field]} face down", "a face-down permanent has none")
 
 
 def exceptions_are_granted_by_auras(scenario: Json) -> Iterator[Problem]:
@@ -291,11 +281,9 @@ BOARD_RULES: tuple[Rule, ...] = (
     attaching_abilities_fit,
     ability_names_are_unique,
     players_have_only_protective_abilities,
-    numbers_are_compared_where_there_are_any,
-    chosen_values_are_there,
-    choices_are_made_by_effects,
-    keywords_take_their_qualities,
-    joined_qualities_differ,
+    *QUALITY_RULES,
+    counters_are_without_rules,
+    face_down_is_all_that_it_is,
     exceptions_are_granted_by_auras,
     effects_happen_where_they_can,
     new_creatures_have_a_size,

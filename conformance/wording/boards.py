@@ -96,7 +96,9 @@ def _kind(obj: Object) -> str:
     size = f"{obj['power']}/{obj['toughness']}" if "power" in obj and "toughness" in obj else ""
     types = sorted(obj["types"], key=TYPE_ORDER.index)
     words = [*obj.get("supertypes", ()), color, size, *obj.get("subtypes", ()), *types]
-    return " ".join(filter(None, [*words, "token" if obj.get("token") else ""]))
+    return " ".join(
+        filter(None, [*words, "token" if obj.get("token") else "", "(face down)" if obj.get("face_down") else ""])
+    )
 
 
 def _abilities(abilities: list[dict[str, Any]], voice: Voice, spell: str = "") -> str:
@@ -134,5 +136,5 @@ def _remarks(obj: Object, names: dict[str, str]) -> list[str]:
     if "attached_to" in obj:
         found.append(f", attached to {names.get(obj['attached_to'], obj['attached_to'])}")
     for kind, value in sorted(obj.get("chosen", {}).items()):
-        found.append(f", chosen {kind}: {names.get(value, value)}")
+        found.append(f", chosen {kind.replace('_', ' ')}: {names.get(value, value)}")
     return found

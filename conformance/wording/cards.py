@@ -21,6 +21,8 @@ CHOICES = {
     "name": "choose a card name",
     "player": "choose a player",
     "number": "choose a number",
+    "creature_type": "choose a creature type",
+    "parity": "choose odd or even",
 }
 
 

@@ -62,6 +62,17 @@ ITALIAN = Romance(
         ({"kind": "chosen", "of": "name"}, ("il nome di carta scelto", "il nome scelto")),
         ({"kind": "chosen", "of": "player"}, ("il giocatore scelto",)),
         ({"kind": "chosen", "of": "number"}, ("il valore di mana pari al numero scelto",)),
+        ({"kind": "chosen", "of": "creature_type"}, ("le creature del tipo scelto",)),
+        ({"kind": "chosen", "of": "parity"}, ("ogni valore di mana della qualità scelta",)),
+        ({"kind": "each_mana_value_except", "chosen": True}, ("ogni valore di mana diverso dal numero scelto",)),
+        (
+            {"kind": "of_your_choice", "of": "color", "by": "its_controller"},
+            ("il colore a scelta del suo controllore",),
+        ),
+        (
+            {"kind": "of_your_choice", "of": "type", "by": "its_controller"},
+            ("il tipo di carta a scelta del suo controllore",),
+        ),
         ({"kind": "of_your_choice", "of": "color"}, ("il colore a tua scelta", "un colore a tua scelta")),
         ({"kind": "of_your_choice", "of": "type"}, ("il tipo di carta a tua scelta", "un tipo di carta a tua scelta")),
         ({"kind": "spells"}, ("le magie",)),
@@ -99,6 +110,19 @@ ITALIAN = Romance(
     },
     not_adjective="non {}",
     not_subtype="che non siano {}",
+    subtype="che siano {}",
+    not_types={card_type: f"non {word}" for card_type, word in TYPE_WORDS.items()},
+    broad={True: "i permanenti", False: "gli oggetti"},
+    no_name="senza nome",
+    creature_types={
+        n: f"con {word} o più tipi di creatura" for n, word in ((2, "due"), (3, "tre"), (4, "quattro"), (5, "cinque"))
+    },
+    counters={
+        "+1/+1": "con segnalini +1/+1",
+        "-1/-1": "con segnalini -1/-1",
+        "charge": "con segnalini carica",
+        "corruption": "con segnalini corruzione",
+    },
     controlled={"opponents": "controllate dai tuoi avversari", "you": "che controlli"},
     joint="e",
     also_joint=("ed",),
@@ -108,13 +132,9 @@ ITALIAN = Romance(
             "each color that's not in your commander's color identity"
         ),
         "ogni colore con più voti o in parità per più voti": "each color with the most votes or tied for most votes",
-        "le creature con due o più tipi di creatura": "creatures with two or more creature types",
-        "le creature del tipo scelto": "creatures of the chosen type",
         "le creature modificate": "modified creatures",
-        "le creature senza nome": "creatures with no names",
         "quel colore": "that color",
         "quel giocatore": "that player",
-        "i permanenti non creatura": "noncreature permanents",
         "i Portatori dell'Anello": "ring-bearers",
     },
     outside={

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 
@@ -28,8 +28,17 @@ CHOSEN = {
     "name": "the chosen card name",
     "player": "the chosen player",
     "number": "mana value equal to the chosen number",
+    "creature_type": "creatures of the chosen type",
+    "parity": "each mana value of the chosen quality",
 }
-OF_YOUR_CHOICE = {"color": "the color of your choice", "type": "the card type of your choice"}
+OF_CHOICE = {
+    ("color", ""): "the color of your choice",
+    ("type", ""): "the card type of your choice",
+    ("color", "its_controller"): "the color of its controller's choice",
+    ("type", "its_controller"): "the card type of its controller's choice",
+}
+BROAD = {True: "permanents", False: "objects"}
+SEVERAL = {2: "two", 3: "three", 4: "four", 5: "five"}
 TYPE_PLURALS = {
     "artifact": "artifacts",
     "creature": "creatures",
@@ -123,14 +132,29 @@ def _spells(quality: dict[str, Any]) -> str:
 
 def _objects(quality: dict[str, Any]) -> str:
     """Objects with or without something: "legendary creatures", "non-Human creatures your opponents control"."""
+    if quality.keys() == {"kind", "not_subtype"}:
+        return f"non-{plural_subtype(quality['not_subtype'])}"
     words = [
         f"non{quality['not_supertype']}" if "not_supertype" in quality else "",
         quality.get("supertype", ""),
         f"non-{quality['not_subtype']}" if "not_subtype" in quality else "",
-        TYPE_PLURALS[quality["type"]],
+        quality.get("subtype", ""),
+        f"non{quality['not_type']}" if "not_type" in quality else "",
+        TYPE_PLURALS[quality["type"]] if "type" in quality else BROAD["permanent" in quality],
         {"opponents": "your opponents control", "you": "you control"}.get(quality.get("controlled_by", ""), ""),
+        *_having(quality),
     ]
     return " ".join(filter(None, words))
+
+
+def _having(quality: dict[str, Any]) -> Iterator[str]:
+    """What they have: "with no names", "with corruption counters on them"."""
+    if "no_name" in quality:
+        yield "with no names"
+    if "creature_types" in quality:
+        yield f"with {SEVERAL[quality['creature_types']]} or more creature types"
+    if "counter" in quality:
+        yield f"with {quality['counter']} counters on them"
 
 
 WORDED: dict[str, Callable[[dict[str, Any]], str]] = {
@@ -143,8 +167,8 @@ WORDED: dict[str, Callable[[dict[str, Any]], str]] = {
     "power": lambda q: _compared(q, "power", "powers"),
     "toughness": lambda q: _compared(q, "toughness", "toughnesses"),
     "chosen": lambda q: CHOSEN[q["of"]],
-    "of_your_choice": lambda q: OF_YOUR_CHOICE[q["of"]],
+    "of_your_choice": lambda q: OF_CHOICE[q["of"], q.get("by", "")],
     "spells": _spells,
     "objects": _objects,
-    "each_mana_value_except": lambda q: f"each mana value other than {q['number']}",
+    "each_mana_value_except": lambda q: f"each mana value other than {q.get('number', 'the chosen number')}",
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
@@ -17,9 +17,9 @@ from typing import Any, NoReturn
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
+from conformance.wire.subtypes import SUBTYPES
 from conformance.wording.look_alikes import look_alike
-from conformance.wording.qualities import CHOSEN, FIXED, OF_YOUR_CHOICE, TYPE_PLURALS, plural_subtype
-from conformance.wording.subtypes import SUBTYPES
+from conformance.wording.qualities import BROAD, CHOSEN, FIXED, OF_CHOICE, SEVERAL, TYPE_PLURALS, plural_subtype
 from conformance.wording.unread import CHOICES, OUTSIDE_THE_RULES, READS
 
 Ability = dict[str, Any]
@@ -40,7 +40,7 @@ SETS = {FIXED[kind]: kind for kind in SET_KINDS} | {
     "the colors of permanents you control": "colors_among_your_permanents",
 }
 CHOSEN_WORDS = {words: kind for kind, words in CHOSEN.items()} | {"the last chosen color": "color"}
-CHOICE_WORDS = {words: kind for kind, words in OF_YOUR_CHOICE.items()} | {"a color of your choice": "color"}
+CHOICE_WORDS = {words: chosen for chosen, words in OF_CHOICE.items()} | {"a color of your choice": ("color", "")}
 TYPES = {words: kind for kind, words in TYPE_PLURALS.items() if kind != "permanent"}
 SUBTYPE_WORDS = {form.lower(): s for s in SUBTYPES for form in (s, plural_subtype(s))}
 
@@ -95,6 +95,12 @@ def refuse(text: str, otherwise: str, outside: Mapping[str, str]) -> NoReturn:
     raise Refused(f"{text!r}: {otherwise}")
 
 
+def refuse_repeated(kept: Collection[str], tokens: Collection[str]) -> None:
+    """Raises Refused where two words of a description would say the same field: "legendary snow creatures"."""
+    if len(kept) < len(tokens):
+        raise Refused(f"{' '.join(tokens)!r} says two things of one kind; a description holds one of each")
+
+
 def not_evaluated(phrase: str, reads: str) -> Quality:
     """A quality outside the contract's vocabulary: its words, and what one would have to read to judge it."""
     return {"kind": "not_evaluated", "phrase": phrase, "reads": reads}
@@ -114,6 +120,8 @@ def _grammar() -> Lark:
         "TYPE_WORD": either(TYPES.values()) + "(?= spells)",
         "SUBTYPES": subtype,
         "SUPERTYPE": either(SUPERTYPES),
+        "BROAD": either(BROAD.values()),
+        "NOT_TYPE": f"non{either(TYPES.values())}",
         "NOT_SUBTYPE": f"non-{subtype}",
         "NOT_SUPERTYPE": f"non{either(SUPERTYPES)}",
         "CHOSEN.2": either(CHOSEN_WORDS),
@@ -144,7 +152,9 @@ def _ability(tree: Tree[Token]) -> Ability:
 
 def _quality(tree: Tree[Token]) -> Quality:
     """One quality from its tokens by their names; the fixed ones have none."""
-    found = {t.type: str(t) for t in tree.scan_values(lambda _: True)}
+    tokens = list(tree.scan_values(lambda _: True))
+    found = {t.type: str(t) for t in tokens}
+    refuse_repeated(found.values(), tokens)
     kind = str(tree.data)
     return {"kind": kind} if kind in FIXED else BUILT[kind](found)
 
@@ -167,16 +177,38 @@ def _spells(found: dict[str, str]) -> Quality:
 
 
 def _objects(found: dict[str, str]) -> Quality:
-    made: Quality = {"kind": "objects", "type": TYPES[found["TYPES"].lower()]}
-    if "SUPERTYPE" in found:
-        made["supertype"] = found["SUPERTYPE"].lower()
-    if "NOT_SUBTYPE" in found:
-        made["not_subtype"] = SUBTYPE_WORDS[found["NOT_SUBTYPE"].lower().removeprefix("non-")]
-    if "NOT_SUPERTYPE" in found:
-        made["not_supertype"] = found["NOT_SUPERTYPE"].lower().removeprefix("non")
-    if "CONTROLLED" in found:
-        made["controlled_by"] = "you" if found["CONTROLLED"].lower().startswith("you ") else "opponents"
+    """Each word is a field of its own; "objects" alone describes nothing."""
+    fields = [FIELDS[token](words.lower()) for token, words in found.items()]
+    made: Quality = {"kind": "objects", **{name: value for name, value in fields if value is not None}}
+    if len(made) == 1:
+        raise Refused("'objects' alone describes nothing; 'everything' is what means every object")
     return made
+
+
+FIELDS: dict[str, Callable[[str], tuple[str, Any]]] = {
+    "TYPES": lambda words: ("type", TYPES[words]),
+    "BROAD": lambda words: ("permanent", words == BROAD[True] or None),
+    "SUPERTYPE": lambda words: ("supertype", words),
+    "SUBTYPES": lambda words: ("subtype", SUBTYPE_WORDS[words]),
+    "NOT_TYPE": lambda words: ("not_type", words.removeprefix("non")),
+    "NOT_SUBTYPE": lambda words: ("not_subtype", SUBTYPE_WORDS[words.removeprefix("non-")]),
+    "NOT_SUPERTYPE": lambda words: ("not_supertype", words.removeprefix("non")),
+    "CONTROLLED": lambda words: ("controlled_by", "you" if words.startswith("you ") else "opponents"),
+    "NAMELESS": lambda words: ("no_name", True),
+    "SEVERAL_TYPES": lambda words: ("creature_types", next(n for n, word in SEVERAL.items() if word in words.split())),
+    "COUNTERS": lambda words: ("counter", words.split()[1]),
+}
+"""What each word of a description says: the field of the quality, and its value."""
+
+
+def _of_choice(found: dict[str, str]) -> Quality:
+    of, by = CHOICE_WORDS[found["OF_YOUR_CHOICE"].lower()]
+    return {"kind": "of_your_choice", "of": of, **({"by": by} if by else {})}
+
+
+def _each_mana_value_except(found: dict[str, str]) -> Quality:
+    left_out = {"number": int(found["INT"])} if "INT" in found else {"chosen": True}
+    return {"kind": "each_mana_value_except", **left_out}
 
 
 BUILT: dict[str, Callable[[dict[str, str]], Quality]] = {
@@ -192,10 +224,10 @@ BUILT: dict[str, Callable[[dict[str, str]], Quality]] = {
     "power_parity": _parity("power"),
     "toughness_parity": _parity("toughness"),
     "chosen": lambda found: {"kind": "chosen", "of": CHOSEN_WORDS[found["CHOSEN"].lower()]},
-    "of_your_choice": lambda found: {"kind": "of_your_choice", "of": CHOICE_WORDS[found["OF_YOUR_CHOICE"].lower()]},
+    "of_your_choice": _of_choice,
     "spells": _spells,
     "objects": _objects,
     "one_of_a_set": lambda found: {"kind": SETS[found["SET"].lower()]},
-    "each_mana_value_except": lambda found: {"kind": "each_mana_value_except", "number": int(found["INT"])},
+    "each_mana_value_except": _each_mana_value_except,
     "unread": lambda found: not_evaluated(found["UNREAD"], READS[found["UNREAD"].lower()]),
 }

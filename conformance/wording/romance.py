@@ -7,7 +7,7 @@ noun. All else is in the tables of `spanish.py` and `italian.py`, which serve th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -59,6 +59,12 @@ class Romance:
     adjectives: Mapping[str, tuple[str, str]]
     not_adjective: str
     not_subtype: str
+    subtype: str
+    not_types: Mapping[str, str]
+    broad: Mapping[bool, str]
+    no_name: str
+    creature_types: Mapping[int, str]
+    counters: Mapping[str, str]
     controlled: Mapping[str, str]
     joint: str
     also_joint: tuple[str, ...]
@@ -91,6 +97,10 @@ class Romance:
     def type_phrase(self, card_type: str) -> Phrase:
         """A card type in the plural."""
         return phrase_of(self.types[card_type], self.articles)
+
+    def broad_phrase(self, permanent: bool) -> Phrase:
+        """Permanents, or objects, of any type."""
+        return phrase_of(self.broad[permanent], self.articles)
 
     def adjective(self, supertype: str, card_type: str) -> str:
         """A supertype as it stands behind the card type: "legendarias" behind "criaturas"."""
@@ -168,16 +178,34 @@ def _compared(quality: Quality, language: Romance) -> Phrase:
 
 def _objects(quality: Quality, language: Romance) -> Phrase:
     """A card type with what follows it: "criaturas legendarias que controlan tus oponentes"."""
-    article, words = language.type_phrase(quality["type"])
+    of_type = quality.get("type", "")
+    phrase = language.type_phrase(of_type) if of_type else language.broad_phrase("permanent" in quality)
+    words = [phrase.words]
     if "supertype" in quality:
-        words += " " + language.adjective(quality["supertype"], quality["type"])
+        words.append(language.adjective(quality["supertype"], of_type))
     if "not_supertype" in quality:
-        words += " " + language.not_adjective.format(language.adjective(quality["not_supertype"], quality["type"]))
+        words.append(language.not_adjective.format(language.adjective(quality["not_supertype"], of_type)))
+    if "subtype" in quality:
+        words.append(language.subtype.format(_subtype(quality["subtype"], language).words))
     if "not_subtype" in quality:
-        words += " " + language.not_subtype.format(_subtype(quality["not_subtype"], language).words)
+        words.append(language.not_subtype.format(_subtype(quality["not_subtype"], language).words))
+    return Phrase(phrase.article, " ".join([*words, *_more(quality, language)]))
+
+
+def _more(quality: Quality, language: Romance) -> Iterator[str]:
+    """What has words of its own, whatever the noun: "que no sean criaturas", "senza nome"."""
+    if "not_type" in quality:
+        yield language.not_types[quality["not_type"]]
     if "controlled_by" in quality:
-        words += " " + language.controlled[quality["controlled_by"]]
-    return Phrase(article, words)
+        yield language.controlled[quality["controlled_by"]]
+    if "no_name" in quality:
+        yield language.no_name
+    if "creature_types" in quality:
+        yield language.creature_types[quality["creature_types"]]
+    if "counter" in quality:
+        if quality["counter"] not in language.counters:
+            raise Unprintable("counter", f"{language.name} has no word for {quality['counter']} counters here")
+        yield language.counters[quality["counter"]]
 
 
 def _subtype(subtype: str, language: Romance) -> Phrase:

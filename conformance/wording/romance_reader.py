@@ -14,7 +14,15 @@ from typing import Any, NamedTuple
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
-from conformance.wording.reader import Refused, grammar_text, misread, not_evaluated, plainly_spaced, refuse
+from conformance.wording.reader import (
+    Refused,
+    grammar_text,
+    misread,
+    not_evaluated,
+    plainly_spaced,
+    refuse,
+    refuse_repeated,
+)
 from conformance.wording.romance import Phrase, Romance, behind, phrase_of
 from conformance.wording.unread import OUTSIDE_THE_RULES, READS
 
@@ -68,9 +76,31 @@ class Tables:
         self.not_subtypes = {
             language.not_subtype.format(p.words).lower(): s for s, names in language.subtypes.items() for p in names
         }
-        self.controlled = {words: who for who, words in language.controlled.items()}
+        self.subtypes = {
+            language.subtype.format(p.words).lower(): s for s, names in language.subtypes.items() for p in names
+        }
+        self.broad = {
+            p.words: Known({"permanent": True} if is_permanent else {}, (p.article,))
+            for is_permanent in language.broad
+            for p in (language.broad_phrase(is_permanent),)
+        }
+        self.modifiers: dict[str, tuple[str, Mapping[str, Any]]] = {
+            "SUPERTYPE": ("supertype", self.supertypes),
+            "NOT_SUPERTYPE": ("not_supertype", self.not_supertypes),
+            "SUBTYPE": ("subtype", self.subtypes),
+            "NOT_SUBTYPE": ("not_subtype", self.not_subtypes),
+            "NOT_TYPE": ("not_type", _turned(language.not_types)),
+            "CONTROLLED": ("controlled_by", _turned(language.controlled)),
+            "NAMELESS": ("no_name", {language.no_name: True}),
+            "SEVERAL_TYPES": ("creature_types", _turned(language.creature_types)),
+            "COUNTERS": ("counter", _turned(language.counters)),
+        }
         self.compared = [(q, phrase_of(text, language.articles)) for q, text in language.compared]
         self.named = phrase_of(language.named, language.articles)
+
+
+def _turned(table: Mapping[Any, str]) -> dict[str, Any]:
+    return {words: meant for meant, words in table.items()}
 
 
 def _by_words(entries: Iterable[tuple[Quality, tuple[Phrase, ...]]]) -> dict[str, Known]:
@@ -101,10 +131,8 @@ def _grammar(language: Romance) -> Lark:
         "FROM": before,
         "FIXED.2": _any_of(tables.fixed),
         "TYPES": _any_of(tables.types),
-        "SUPERTYPE": _any_of(tables.supertypes),
-        "NOT_SUPERTYPE": _any_of(tables.not_supertypes),
-        "NOT_SUBTYPE": _any_of(tables.not_subtypes),
-        "CONTROLLED": _any_of(tables.controlled),
+        "BROAD": _any_of(tables.broad),
+        **{token: _any_of(words) for token, (_, words) in tables.modifiers.items()},
         "NAMED": _template(tables.named.words) + ends,
         "COMPARED.2": "|".join(sorted((_template(p.words) for _, p in tables.compared), key=len, reverse=True)),
         "UNREAD.3": f"{_any_of(tables.unread)}{ends}",
@@ -123,7 +151,8 @@ def _keyword(word: str) -> str:
 def _any_of(words: Iterable[str]) -> str:
     """A pattern for any of the words, the longest first; what ends in an apostrophe needs no space behind it."""
     longest = sorted(words, key=len, reverse=True)
-    return f"(?:{'|'.join(re.escape(w) + ('' if w.endswith(chr(39)) else '(?!' + chr(92) + 'w)') for w in longest)})"
+    found = "|".join(re.escape(w) + ("" if w.endswith("'") else r"(?!\w)") for w in longest)
+    return f"(?:{found})".replace("/", r"\/")
 
 
 def _template(words: str) -> str:
@@ -180,14 +209,12 @@ def _compared(words: str, tables: Tables) -> Known:
 
 
 def _objects(tokens: list[Token], tables: Tables) -> Known:
-    known = tables.types[tokens[0].lower()]
-    made: Quality = {"kind": "objects", "type": known.quality["type"]}
+    known = {**tables.types, **tables.broad}[tokens[0].lower()]
+    made: Quality = {**known.quality, "kind": "objects"}
+    refuse_repeated({token.type for token in tokens}, tokens)
     for token in tokens[1:]:
-        field, table = {
-            "SUPERTYPE": ("supertype", tables.supertypes),
-            "NOT_SUPERTYPE": ("not_supertype", tables.not_supertypes),
-            "NOT_SUBTYPE": ("not_subtype", tables.not_subtypes),
-            "CONTROLLED": ("controlled_by", tables.controlled),
-        }[token.type]
+        field, table = tables.modifiers[token.type]
         made[field] = table[token.lower()]
+    if len(made) == 1:
+        raise Refused(f"{str(tokens[0])!r} alone describes nothing")
     return Known(made, known.articles)

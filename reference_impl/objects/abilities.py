@@ -24,6 +24,16 @@ class Quality:
     not_supertype: str | None = None
     side: str | None = None
     excepted: frozenset[int] = frozenset()
+    subtype: str | None = None
+    not_type: str | None = None
+    permanent: bool = False
+    creature_types: int = 0
+    nameless: bool = False
+    counter: str | None = None
+
+    def holds(self, number: int) -> bool:
+        """Of an endless set of numbers (`value` odd, even or None for all, without `excepted`): is this one in it?"""
+        return number not in self.excepted and self.value in (None, "odd" if number % 2 else "even")
 
 
 @value

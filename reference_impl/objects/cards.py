@@ -15,7 +15,8 @@ class Card:
     """A card, token or emblem as it was made (108, 111, 114). `cost` is its mana value but for `xs` times X,
     `mana_cost` the symbols themselves (202.1).
 
-    `copy_of` is the spell that this copy copies; `under` the card that a mutated permanent was before (702.140).
+    `copy_of` is the spell that this copy copies; `under` the card that a mutated permanent was before (702.140);
+    `face_down`: that is how it lies on the battlefield (708), as a card it has a name.
     """
 
     id: str
@@ -42,6 +43,7 @@ class Card:
     copy_of: str | None = None
     under: Card | None = None
     mana_cost: str = ""
+    face_down: bool = False
 
 
 @value
@@ -49,7 +51,7 @@ class GameObject:
     """An object as the rules see it now (109): all continuous effects are applied, and it never changes.
 
     `number` tells this object from the earlier and later ones of the same card (400.7). `controller` is None for a card
-    outside the battlefield and the stack (108.4).
+    outside the battlefield and the stack (108.4). What has no name has an empty one; `counters` are the kinds on it.
     """
 
     rules_object: ClassVar[bool] = True
@@ -74,6 +76,7 @@ class GameObject:
     abilities: tuple[Ability, ...]
     hexproofs: tuple[OneHexproof, ...] = ()
     protections: tuple[OneProtection, ...] = ()
+    counters: frozenset[str] = frozenset()
 
     @property
     def ref(self) -> Ref:
@@ -127,11 +130,18 @@ class Piece:
     cast_as: str | None = None
     tapped: bool = False
     merged_into: Ref | None = None
+    others: Mapping[str, int] = field(default_factory=dict[str, int])
 
     @property
     def ref(self) -> Ref:
         """The object that the card is now."""
         return (self.card.id, self.number)
+
+    @property
+    def counters(self) -> dict[str, int]:
+        """How many counters of each kind are on it: `plus` and `minus` those that count, `others` the rest."""
+        own = {"+1/+1": self.plus, "-1/-1": self.minus, **self.others}
+        return {kind: many for kind, many in own.items() if many}
 
 
 def placed(
@@ -148,7 +158,7 @@ def placed(
         card.id,
         number,
         card,
-        card.name,
+        "" if card.emblem or (card.face_down and zone == "battlefield") else card.name,
         card.owner,
         zone,
         controller,

@@ -43,6 +43,7 @@ class Draft:
     x: int
     attached_to: Ref | None
     held: list[Held]
+    counters: frozenset[str]
 
     @property
     def ref(self) -> Ref:
@@ -72,6 +73,7 @@ class Draft:
             abilities,
             tuple([a for a in abilities if type(a) is OneHexproof]),
             tuple([a for a in abilities if type(a) is OneProtection]),
+            self.counters,
         )
 
 
@@ -97,6 +99,7 @@ def drafted(piece: Piece) -> Draft:
         p.x,
         piece.attached_to,
         held,
+        frozenset(piece.counters),
     )
 
 
@@ -130,11 +133,13 @@ class Drafts:
 
     def finished(self) -> dict[str, GameObject]:
         """All objects with every effect applied."""
-        touched = self.touched
-        return {
-            ident: touched[ident].finished() if ident in touched else piece.printed
-            for ident, piece in self.game.pieces.items()
-        }
+        return {ident: self._finished(piece) for ident, piece in self.game.pieces.items()}
+
+    def _finished(self, piece: Piece) -> GameObject:
+        draft = self.touched.get(piece.card.id)
+        if draft is None and (piece.plus or piece.minus or piece.others):
+            draft = drafted(piece)
+        return piece.printed if draft is None else draft.finished()
 
 
 @dataclass(slots=True)

@@ -44,6 +44,14 @@ def has_subtype(game: Game, thing: GameObject, subtype: str) -> bool:
     )
 
 
+@clause("205.3m", "702.73a")
+def has_creature_types(game: Game, thing: GameObject, many: int) -> bool:
+    """Has it so many creature types? A creature or kindred with changeling has every one; other subtypes don't count."""
+    if thing.every_creature_type and not WITH_CREATURE_TYPES.isdisjoint(thing.types):
+        return True
+    return sum(1 for s in thing.subtypes if game.rules.is_creature_type(game, s, thing)) >= many
+
+
 @clause("205.3d")
 def subtypes_gained(game: Game, thing: GameObject, added: frozenset[str]) -> frozenset[str]:
     """Nothing gains a subtype that goes with no card type that it has in the end; what is printed stays."""

@@ -97,6 +97,30 @@ QUALITIES: list[tuple[Any, dict[str, Any], bool]] = [
     ({"kind": "objects", "type": "creature", "controlled_by": "you"}, {"controller": "p1"}, True),
     ({"kind": "each_mana_value_except", "number": 4}, {}, True),
     ({"kind": "each_mana_value_except", "number": 4}, {"mana_cost": "{3}{R}"}, False),
+    ({"kind": "objects", "type": "creature", "subtype": "God"}, {"subtypes": ["God"]}, True),
+    ({"kind": "objects", "type": "creature", "subtype": "God"}, {"subtypes": ["Elf"]}, False),
+    ({"kind": "objects", "type": "creature", "subtype": "God"}, {"types": ["kindred"], "subtypes": ["God"]}, False),
+    ({"kind": "objects", "type": "creature", "subtype": "God"}, {"abilities": [{"kind": "changeling"}]}, True),
+    ({"kind": "objects", "not_subtype": "Squirrel"}, {"types": ["land"]}, True),
+    ({"kind": "objects", "not_subtype": "Squirrel"}, {"types": ["kindred"], "subtypes": ["Squirrel"]}, False),
+    ({"kind": "objects", "not_subtype": "Squirrel"}, {"abilities": [{"kind": "changeling"}]}, False),
+    ({"kind": "objects", "not_type": "creature", "permanent": True}, {"types": ["artifact"]}, True),
+    ({"kind": "objects", "not_type": "creature", "permanent": True}, {"types": ["artifact", "creature"]}, False),
+    ({"kind": "objects", "not_type": "creature", "permanent": True}, {"types": ["artifact"], "zone": "hand"}, False),
+    ({"kind": "objects", "not_type": "creature"}, {"types": ["artifact"], "zone": "hand"}, True),
+    ({"kind": "objects", "type": "creature", "no_name": True}, {}, False),
+    ({"kind": "objects", "type": "creature", "no_name": True}, {"token": True}, False),
+    ({"kind": "objects", "type": "creature", "no_name": True}, {"face_down": True}, True),
+    ({"kind": "objects", "type": "creature", "no_name": True}, {"face_down": True, "zone": "graveyard"}, False),
+    ({"kind": "objects", "no_name": True}, {"types": [], "zone": "command"}, True),
+    ({"kind": "name", "name": "Source"}, {"face_down": True}, False),
+    ({"kind": "objects", "creature_types": 2}, {"subtypes": ["God", "Elf"]}, True),
+    ({"kind": "objects", "creature_types": 2}, {"types": ["artifact", "creature"], "subtypes": ["Elf", "Food"]}, False),
+    ({"kind": "objects", "creature_types": 3}, {"subtypes": ["God", "Elf"]}, False),
+    ({"kind": "objects", "creature_types": 5}, {"abilities": [{"kind": "changeling"}]}, True),
+    ({"kind": "objects", "counter": "corruption"}, {"counters": {"corruption": 1}}, True),
+    ({"kind": "objects", "counter": "corruption"}, {"counters": {"charge": 1}}, False),
+    ({"kind": "objects", "counter": "+1/+1"}, {"counters": {"+1/+1": 1}}, True),
 ]
 
 
@@ -107,6 +131,62 @@ def test_damage_is_prevented_exactly_from_sources_with_the_quality(
     source = {**creature("source", "p2"), **fields}
     answers = play([creature("host", "p1", (), protection(quality)), source], [damage("source", "host", 1)])
     assert dealt(answers[0]) == ({} if covered else {"host": 1})
+
+
+CHOICES: list[tuple[Any, dict[str, Any], dict[str, Any], bool]] = [
+    ({"kind": "chosen", "of": "creature_type"}, {"creature_type": "God"}, {"subtypes": ["God"]}, True),
+    ({"kind": "chosen", "of": "creature_type"}, {"creature_type": "God"}, {"subtypes": ["Elf"]}, False),
+    (
+        {"kind": "chosen", "of": "creature_type"},
+        {"creature_type": "God"},
+        {"types": ["kindred"], "subtypes": ["God"]},
+        False,
+    ),
+    ({"kind": "chosen", "of": "creature_type"}, {}, {"subtypes": ["God"]}, False),
+    ({"kind": "chosen", "of": "parity"}, {"parity": "even"}, {}, True),
+    ({"kind": "chosen", "of": "parity"}, {"parity": "odd"}, {}, False),
+    ({"kind": "chosen", "of": "parity"}, {"parity": "odd"}, {"mana_cost": "{2}{R}"}, True),
+    ({"kind": "each_mana_value_except", "chosen": True}, {"number": 3}, {"mana_cost": "{3}"}, False),
+    ({"kind": "each_mana_value_except", "chosen": True}, {"number": 3}, {}, True),
+    ({"kind": "each_mana_value_except", "chosen": True}, {}, {}, False),
+]
+
+
+@pytest.mark.parametrize(("quality", "chosen", "fields", "covered"), CHOICES)
+def test_what_was_chosen_is_what_a_quality_stands_for(
+    quality: Any, chosen: dict[str, Any], fields: dict[str, Any], covered: bool
+) -> None:
+    host = creature("host", "p1", (), protection(quality), chosen=chosen)
+    answers = play([host, {**creature("source", "p2"), **fields}], [damage("source", "host", 1)])
+    assert dealt(answers[0]) == ({} if covered else {"host": 1})
+
+
+def test_losing_protection_from_one_mana_value_leaves_the_others_of_a_chosen_parity() -> None:
+    host = creature("host", "p1", (), protection({"kind": "chosen", "of": "parity"}), chosen={"parity": "odd"})
+    sources = [creature(f"s{n}", "p2", mana_cost=f"{{{n}}}") for n in (1, 2, 3)]
+    lost = begins(lose(on("host"), without(mana("equal", 3))))
+    answers = play([host, *sources], [lost, *(damage(f"s{n}", "host", 1) for n in (1, 2, 3))])
+    assert [dealt(a) for a in answers[1:]] == [{}, {"host": 1}, {"host": 1}]
+
+
+@pytest.mark.parametrize(
+    ("lost", "left"),
+    [("odd", [2, 4]), ("even", [1, 3, 5])],
+)
+def test_losing_a_parity_of_mana_values_leaves_the_other_one(lost: str, left: list[int]) -> None:
+    host = creature("host", "p1", (), protection({"kind": "each_mana_value_except", "number": 0})) | {"toughness": 9}
+    taker = thing("taker", "p1", ["enchantment"], chosen={"parity": lost})
+    take = {"kind": "take", "of": {"kind": "group", "type": "creature", "controlled_by": "you"}}
+    taker |= {"abilities": [{**take, "what": without({"kind": "chosen", "of": "parity"})}]}
+    sources = [creature(f"s{n}", "p2", mana_cost=f"{{{n}}}") for n in range(1, 6)]
+    answers = play([host, taker, *sources], [damage(f"s{n}", "host", 1) for n in range(1, 6)])
+    assert [n for n, a in enumerate(answers, 1) if dealt(a) == {}] == left
+
+
+def test_counters_are_seen_and_gone_with_the_permanent() -> None:
+    worn = creature("worn", "p2", counters={"corruption": 2})
+    answers = play([worn], [LOOK, {"do": "move", "object": "worn", "zone": "hand"}, LOOK])
+    assert [a["objects"]["worn"]["counters"] for a in (answers[0], answers[2])] == [{"corruption": 2}, {}]
 
 
 def test_x_counts_on_the_stack_and_nowhere_else() -> None:

@@ -56,7 +56,7 @@ def test_messages_have_their_own_checks() -> None:
         (["objects", 0, "power"], -1, "objects[0].power: -1; at least 0 is wanted"),
         (["objects", 0, "types"], ["land", "land"], 'objects[0].types[1]: "land" occurs twice; it is a set'),
         (["objects", 0, "name"], "veshk", 'objects[0].name: "veshk" is not spelled right; it must match'),
-        (["objects", 0, "counters"], {"x": 1}, 'objects[0].counters: "x" is not allowed; allowed: +1/+1, -1/-1'),
+        (["objects", 0, "counters"], {"x": 1}, 'objects[0].counters: "x" is not spelled right; it must match ^('),
         (["objects", 0, "abilities", 0, "from"], [], "objects[0].abilities[0].from: [] has 0; at least 1 are wanted"),
         (["objects", 0, "abilities", 0, "from", 0, "color"], "purple", "allowed: white, blue, black, red, green"),
         (["objects", 0, "abilities", 0, "kind"], "protectio", "did you mean protection?"),

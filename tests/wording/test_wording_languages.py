@@ -49,14 +49,21 @@ def qualities(code: str) -> st.SearchStrategy[Json]:
         st.builds(lambda q, n: {**q, "number": n}, st.sampled_from(compared), numbers),
         st.builds(lambda name: {"kind": "name", "name": name}, st.sampled_from(["Veshk", "Zorb the Common", "Ó's"])),
         st.fixed_dictionaries(
-            {"kind": st.just("objects"), "type": st.sampled_from(sorted(language.types))},
+            {"kind": st.just("objects")},
             optional={
+                "type": st.sampled_from(sorted(language.types)),
+                "permanent": st.just(True),
+                "subtype": st.sampled_from(sorted(language.subtypes)),
+                "not_type": st.sampled_from(sorted(language.not_types)),
+                "no_name": st.just(True),
+                "creature_types": st.sampled_from(sorted(language.creature_types)),
+                "counter": st.sampled_from(sorted(language.counters)),
                 "supertype": st.sampled_from(sorted(language.adjectives)),
                 "not_supertype": st.sampled_from(sorted(language.adjectives)),
                 "not_subtype": st.sampled_from(sorted(language.subtypes)),
                 "controlled_by": st.sampled_from(["opponents", "you"]),
             },
-        ).filter(lambda q: len(q) > 2),
+        ).filter(lambda q: len(q) > (2 if "type" in q else 1) and not {"type", "permanent"} <= q.keys()),
     )
 
 
@@ -164,6 +171,14 @@ def test_the_five_colors_in_both_languages_and_keywords(color: int) -> None:
         ("Protection from black", "en", protection(BLACK)),
         ("shroud", "en", SHROUD),
         ("Velo", "es", SHROUD),
+        ("protección contra criaturas sin nombre", "es",
+         protection({"kind": "objects", "type": "creature", "no_name": True})),
+        ("protezione dagli oggetti che non siano Scoiattoli", "it",
+         protection({"kind": "objects", "not_subtype": "Squirrel"})),
+        ("protezione dai permanenti non creatura", "it",
+         protection({"kind": "objects", "permanent": True, "not_type": "creature"})),
+        ("Protezione dal colore a scelta del suo controllore", "it",
+         protection({"kind": "of_your_choice", "of": "color", "by": "its_controller"})),
     ],
 )  # fmt: skip
 def test_wording_reads_as(words: str, language: str, ability: Json) -> None:
@@ -193,6 +208,7 @@ def test_a_decomposed_accent_is_the_same_accent() -> None:
         ("protección contra artefactos o contra el color de tu elección", "one of several qualities"),
         ("protezione dagli artefatti o dal colore a tua scelta", "one of several qualities"),
         ("protection from each color with the most votes or tied for most votes", "votes"),
+        ("protection from enemy-colored multicolored", "pairs of enemy colors, which readers understand differently"),
     ],
 )
 def test_what_the_board_cannot_hold_is_named_and_not_evaluated(words: str, reads: str) -> None:
@@ -216,6 +232,8 @@ def test_what_the_board_cannot_hold_is_named_and_not_evaluated(words: str, reads
         ("protection from wordy", "length of a text"),
         ("protección contra", "it stops too early"),
         ("protección contra el negro y", "it stops too early"),
+        ("protección contra objetos", "'objetos' alone describes nothing"),
+        ("protezione dalle creature leggendarie neve", "says two things of one kind"),
         ("protección contra el morado", "not understood from 'morado' on"),
         ("protección de negro", "write 'contra el negro'"),
         ("antimaleficio contra el negro", "write 'del negro'"),
@@ -262,8 +280,10 @@ def test_the_reference_evaluates_every_printed_quality_that_a_board_can_hold(phr
 
 def _asked(abilities: list[Json]) -> Json:
     """A board with the abilities on a creature of p2, and an ability of p1's artifact that may target creatures."""
-    chosen = {q["of"] for a in abilities for q in a.get("from", ()) if q["kind"] == "chosen"}
+    stated = [q for a in abilities for q in a.get("from", ())]
+    chosen = {q.get("of", "number") for q in stated if q["kind"] == "chosen" or "chosen" in q}
     values = {"color": "red", "type": "artifact", "name": "Zorb", "player": "p1", "number": 1}
+    values |= {"creature_type": "Goblin", "parity": "odd"}
     given = {"chosen": {k: values[k] for k in chosen}} if chosen else {}
     guarded = {"id": "guarded", "name": "Veshk", "zone": "battlefield", "owner": "p2", "controller": "p2"}
     creature = {"types": ["creature"], "colors": ["green"], "power": 2, "toughness": 2, "abilities": _held(abilities)}

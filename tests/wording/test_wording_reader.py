@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from wording_samples import HEXPROOF, QUALITIES, RED, WHITE, creature, protection
 
+from conformance.wire.subtypes import SUBTYPES
 from conformance.wording import card_of
 from conformance.wording.reader import Refused, read_abilities
-from conformance.wording.subtypes import SUBTYPES
 
 LINES = Path(__file__).with_name("printed_phrases.tsv").read_text(encoding="utf-8").splitlines()[1:]
 PHRASES = [tuple(line.split("\t")) for line in LINES]
@@ -95,11 +95,41 @@ def test_what_is_not_evaluated_says_what_it_reads() -> None:
         ("protection from red and from common", "rarity"),
         ("protection from reddish things", "not understood"),
         ("protection from red or from wordy", "length of a text"),
+        ("protection from objects", "'objects' alone describes nothing"),
+        ("protection from legendary snow creatures", "'legendary snow creatures' says two things of one kind"),
+        ("protection from Human God creatures", "two things of one kind"),
     ],
 )
 def test_other_wording_is_refused_with_the_reason(words: str, reason: str) -> None:
     with pytest.raises(Refused, match=reason):
         read_abilities(words)
+
+
+def descriptions() -> st.SearchStrategy[dict[str, Any]]:
+    """Every quality of kind `objects` that a board may hold."""
+    rest = {
+        "supertype": st.sampled_from(["basic", "legendary", "snow"]),
+        "not_supertype": st.sampled_from(["basic", "legendary", "snow"]),
+        "subtype": st.sampled_from(["God", "Elf", "Arcane", "Kavu"]),
+        "not_subtype": st.sampled_from(["Squirrel", "Wolf", "Kavu"]),
+        "not_type": st.sampled_from(["creature", "land", "sorcery"]),
+        "creature_types": st.integers(2, 5),
+        "no_name": st.just(True),
+        "counter": st.sampled_from(["+1/+1", "-1/-1", "corruption", "charge", "on"]),
+        "controlled_by": st.sampled_from(["you", "opponents"]),
+    }
+    nouns = [{"type": "creature"}, {"type": "sorcery"}, {"permanent": True}, {}]
+    described = st.builds(dict.__or__, st.sampled_from(nouns), st.fixed_dictionaries({}, optional=rest))
+    return described.filter(lambda q: q and q.keys() != {"type"}).map(lambda q: {"kind": "objects", **q})
+
+
+@given(keywords, st.lists(descriptions(), min_size=1, max_size=3))
+@settings(max_examples=300, deadline=None)
+def test_any_description_of_objects_reads_back_as_it_was(keyword: str, joined: list[dict[str, Any]]) -> None:
+    ability = {"kind": keyword, "from": joined}
+    words = card_of(creature(ability))["text"]
+    assert read_abilities(words) == [ability]
+    assert card_of(creature(*read_abilities(words)))["text"] == words
 
 
 def test_a_name_may_hold_any_word() -> None:

@@ -13,7 +13,7 @@ from conformance.adapters.phase.refusal import Unsupported
 from conformance.adapters.phase.structure import PARTS, statics_of
 from conformance.adapters.phase.words import COUNTERS, ZONES, specific_player
 from conformance.wire.json_types import Json, Scenario
-from conformance.wording.subtypes import CREATURE_TYPES
+from conformance.wire.subtypes import CREATURE_TYPES
 
 FIRST_HELPER = 500
 FIRST_TIMESTAMP = 2000

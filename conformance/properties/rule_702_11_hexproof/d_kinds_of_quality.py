@@ -110,7 +110,7 @@ def _number_scene(stage: Stage) -> Board:
 
 
 def _number_trials(board: Board) -> list[Trial]:
-    return _by_reading(board, "11d.1", reads)
+    return by_reading(board, "11d.1", reads)
 
 
 # ------------------------------------------------------------------ spells, or abilities
@@ -132,10 +132,11 @@ def _is_so(quality: Quality, o: Json) -> bool:
 
 
 def _spell_or_ability_trials(board: Board) -> list[Trial]:
-    return _by_reading(board, "11d.2", _is_so)
+    return by_reading(board, "11d.2", _is_so)
 
 
-def _by_reading(board: Board, point: str, shown: Callable[[Quality, Json], bool]) -> list[Trial]:
+def by_reading(board: Board, point: str, shown: Callable[[Quality, Json], bool]) -> list[Trial]:
+    """Each asker is kept from those opponents' things whose hexproof is from a quality that `shown` finds on it."""
     scenario = board.scenario
     holders = [o["id"] for o in scenario["objects"] if stands(scenario, o["id"], "hexproof_from")]
     must(

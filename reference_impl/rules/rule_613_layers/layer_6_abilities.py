@@ -28,9 +28,10 @@ from reference_impl.objects.game import Game
 @clause("613.1f")
 def apply_abilities(game: Game, drafts: Drafts) -> None:
     """Layer 6: each ability stands alone first; then effects one by one; what can't be had goes at the end (113.11)."""
-    for piece in game.pieces.values():
-        if piece.card.is_protective:
-            _split_printed(game, drafts, drafts.edit(piece.card.id))
+    protective = [drafts.edit(piece.card.id) for piece in game.pieces.values() if piece.card.is_protective]
+    permanents = drafts.permanents() if protective else ()
+    for draft in protective:
+        _split_printed(game, draft, permanents)
     applied: list[object] = []
     while acting := game.rules.acting_now(game, drafts, applied):
         effect = game.rules.next_effect(game, drafts, acting)
@@ -39,8 +40,7 @@ def apply_abilities(game: Game, drafts: Drafts) -> None:
     game.rules.apply_cant_have(game, drafts)
 
 
-def _split_printed(game: Game, drafts: Drafts, draft: Draft) -> None:
-    permanents = drafts.permanents()
+def _split_printed(game: Game, draft: Draft, permanents: Sequence[GameObject]) -> None:
     draft.held = [
         Held(one, held.timestamp)
         for held in draft.held
@@ -87,12 +87,11 @@ def chosen_value(game: Game, quality: Quality, chooser: Card | None) -> Quality:
     """What was chosen for the object that has or grants the ability; if nothing was, nothing has the quality."""
     if quality.kind != "chosen":
         return quality
-    value = chooser.chosen.get(quality.value or "") if chooser is not None else None
+    of = quality.value or ""
+    value = chooser.chosen.get("number" if of == "other_number" else of) if chooser is not None else None
     if value is None:
         return quality
-    if quality.value == "number":
-        return Quality("mana_value", "equal", int(value))
-    return Quality(quality.value or "", str(value))
+    return game.rules.quality_chosen(game, of, value)
 
 
 @clause("613.1f", "611.3")

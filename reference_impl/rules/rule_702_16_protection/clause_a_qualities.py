@@ -212,16 +212,53 @@ def is_described_spell(game: Game, quality: Quality, source: GameObject, host: H
 
 @clause("702.16a", "109.2")
 def is_described_object(game: Game, quality: Quality, source: GameObject, host: Host) -> bool:
-    """An object of the type, with or without something; on somebody's side it must be a permanent."""
-    if quality.value not in source.types or not game.rules.type_quality_reaches(game, source):
-        return False
-    if quality.supertype is not None and quality.supertype not in source.supertypes:
-        return False
-    if quality.not_supertype is not None and quality.not_supertype in source.supertypes:
-        return False
-    if quality.not_subtype is not None and game.rules.has_subtype(game, source, quality.not_subtype):
-        return False
-    return quality.side is None or game.rules.is_on_side(game, quality.side, source, host)
+    """An object with all that the description asks for; on somebody's side it must be a permanent."""
+    rules = game.rules
+    return (
+        rules.type_quality_reaches(game, source)
+        and rules.has_described_types(game, quality, source)
+        and rules.has_described_supertypes(game, quality, source)
+        and rules.has_described_subtypes(game, quality, source)
+        and (not quality.permanent or source.zone == "battlefield")
+        and (not quality.nameless or rules.is_nameless(game, source))
+        and (quality.counter is None or rules.has_counter(game, source, quality.counter))
+        and (quality.side is None or rules.is_on_side(game, quality.side, source, host))
+    )
+
+
+@clause("702.16a", "205.2")
+def has_described_types(game: Game, quality: Quality, source: GameObject) -> bool:
+    """It has the card type that is named, and hasn't the one that "non" goes with."""
+    return quality.value in (None, *source.types) and quality.not_type not in source.types
+
+
+@clause("702.16a", "205.4")
+def has_described_supertypes(game: Game, quality: Quality, source: GameObject) -> bool:
+    """So with supertypes."""
+    return quality.supertype in (None, *source.supertypes) and quality.not_supertype not in source.supertypes
+
+
+@clause("702.16a", "205.3")
+def has_described_subtypes(game: Game, quality: Quality, source: GameObject) -> bool:
+    """So with subtypes, whatever card type they go with; and it has as many creature types as are asked for."""
+    rules = game.rules
+    return (
+        (quality.subtype is None or rules.has_subtype(game, source, quality.subtype))
+        and (quality.not_subtype is None or not rules.has_subtype(game, source, quality.not_subtype))
+        and (not quality.creature_types or rules.has_creature_types(game, source, quality.creature_types))
+    )
+
+
+@clause("702.16a", "201.2", "708.2a", "114.3")
+def is_nameless(game: Game, source: GameObject) -> bool:
+    """A face-down permanent and an emblem have no name; a token has one."""
+    return not source.name
+
+
+@clause("702.16a", "122.1")
+def has_counter(game: Game, source: GameObject, kind: str) -> bool:
+    """One or more counters of that kind are on it (or were, as it left)."""
+    return kind in source.counters
 
 
 @clause("702.16a", "109.5")
@@ -235,5 +272,19 @@ def is_on_side(game: Game, side: str, source: GameObject, host: Host) -> bool:
 
 @clause("702.16a", "702.16i", "202.3")
 def has_other_mana_value(game: Game, quality: Quality, source: GameObject, host: Host) -> bool:
-    """A mana value other than those left out (what is left of "from each mana value other than N")."""
-    return game.rules.mana_value(game, source) not in quality.excepted
+    """One of endlessly many mana values: all but those left out; of the odd or the even ones, where it says so."""
+    return quality.holds(game.rules.mana_value(game, source))
+
+
+@clause("702.16a", "205.3m", "202.3")
+def quality_chosen(game: Game, of: str, value: str | int) -> Quality:
+    """What a value that was chosen stands for: a number for mana values, a creature type for creatures of it."""
+    if of == "number":
+        return Quality("mana_value", "equal", int(value))
+    if of == "other_number":
+        return Quality("each_mana_value_except", number=int(value))
+    if of == "parity":
+        return Quality("each_mana_value_of_parity", str(value))
+    if of == "creature_type":
+        return Quality("objects", "creature", subtype=str(value))
+    return Quality(of, str(value))

@@ -18,6 +18,7 @@ EACH = {
     "colors_among_your_permanents": "each_color_among_your_permanents",
     "mana_values_among_your_artifacts": "each_mana_value_among_your_artifacts",
     "each_mana_value_except": "each_other_mana_value",
+    "each_mana_value_of_parity": "each_mana_value_of_parity",
 }
 
 
@@ -95,6 +96,14 @@ def each_other_mana_value(
     return (Quality("other_mana_values", excepted=frozenset({quality.number or 0})),)
 
 
+@clause("702.16h", "202.3")
+def each_mana_value_of_parity(
+    game: Game, quality: Quality, holder: Host, permanents: Sequence[GameObject]
+) -> Sequence[Quality]:
+    """Each odd, or each even, mana value (zero is even): endlessly many too."""
+    return (Quality("other_mana_values", quality.value),)
+
+
 @clause("702.16j", "702.16k", decisive=True)
 def has_protection(game: Game, thing: Host) -> bool:
     """From everything and from a player are protection abilities like any other."""
@@ -128,17 +137,32 @@ def losing_one_protection_takes(game: Game, quality: Quality, one: OneProtection
 
 @clause("702.16i", "702.11g")
 def qualities_left(game: Game, lost: Quality, quality: Quality) -> Sequence[Quality]:
-    """Losing one mana value leaves "each mana value other than …" with one more left out; losing each other than some
-    leaves these alone. Others are as they were.
+    """Losing one mana value leaves a set of them with one more left out, and losing a set leaves what isn't in it.
+
+    Others are as they were.
     """
     one, gone = (q.number or 0 if (q.kind, q.value) == ("mana_value", "equal") else None for q in (quality, lost))
     if lost.kind == "other_mana_values" and one is not None:
-        return (quality,) if one in lost.excepted else ()
+        return () if lost.holds(one) else (quality,)
     if quality.kind != "other_mana_values":
         return (quality,)
     if lost.kind == "other_mana_values":
-        return tuple([Quality("mana_value", "equal", n) for n in sorted(lost.excepted - quality.excepted)])
-    return (quality,) if gone is None else (Quality("other_mana_values", excepted=quality.excepted | {gone}),)
+        return game.rules.mana_values_left(game, lost, quality)
+    return (quality,) if gone is None else (replace(quality, excepted=quality.excepted | {gone}),)
+
+
+@clause("702.16i", "702.11g")
+def mana_values_left(game: Game, lost: Quality, quality: Quality) -> Sequence[Quality]:
+    """What is left of one endless set of mana values where another is lost: all of one that meets it nowhere; else
+    single ones that the other leaves out, and those of the other parity.
+    """
+    if lost.value is not None and quality.value is not None and lost.value != quality.value:
+        return (quality,)
+    single = [Quality("mana_value", "equal", n) for n in sorted(lost.excepted) if quality.holds(n)]
+    if lost.value is None or quality.value == lost.value:
+        return tuple(single)
+    rest = "even" if lost.value == "odd" else "odd"
+    return (*single, Quality("other_mana_values", rest, excepted=quality.excepted))
 
 
 @clause("702.16m")

@@ -1,4 +1,4 @@
-"""The subtypes of cards (205.3), as the reader of printed wording needs them to tell "Coyotes" from any other word."""
+"""The subtypes of cards (205.3): which are creature types, and what tells "Coyotes" in printed wording from any other word."""
 
 from __future__ import annotations
 
