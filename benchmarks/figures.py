@@ -1,7 +1,7 @@
 """The figures that the suite holds itself to, as ratios measured side by side in one run.
 
     python benchmarks/figures.py            # prints the table
-    python benchmarks/figures.py --write    # also writes docs/figures.md, dated
+    python benchmarks/figures.py --write    # also puts it into docs/figures.md, dated
 
 Two yardsticks: E, one example of a bare `@given(integers())` test; P, `python -c pass`. The standard scenario is a roaming
 board: eight objects, two players, four steps, two of them whole sets of legal targets. Times are CPU seconds of this
@@ -12,18 +12,17 @@ right before and right after the work and divides by their mean; a figure is the
 from __future__ import annotations
 
 import argparse
-import platform
 import resource
 import subprocess
 import sys
 import time
 from collections.abc import Callable
-from datetime import date
 from pathlib import Path
 from statistics import median
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
+from pages import measured, put
 
 from conformance.adapters.reference import ReferenceEngine
 from conformance.engines import engine_client
@@ -182,7 +181,7 @@ def ci_run() -> float:
 def table(found: list[Row]) -> str:
     """The figures as Markdown."""
     lines = [
-        f"Measured on {date.today().isoformat()} with Python {platform.python_version()}, by `python benchmarks/figures.py`.",
+        measured("figures.py"),
         "",
         "| what | cost | at most |",
         "|---|---|---|",
@@ -194,17 +193,13 @@ def table(found: list[Row]) -> str:
 def main() -> None:
     """Prints the table; `--write` keeps it."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--write", action="store_true", help="write docs/figures.md")
+    parser.add_argument("--write", action="store_true", help="put it into docs/figures.md")
     options = parser.parse_args()
     started = time.time()
     text = table(rows())
     print(text + f"\n({time.time() - started:.0f} s)")
     if options.write:
-        page = Path(__file__).resolve().parent.parent / "docs" / "figures.md"
-        page.write_text(
-            "# Figures\n\nE: one example of a bare `@given(integers())`. P: `python -c pass`.\n\n" + text,
-            encoding="utf-8",
-        )
+        put("figures.md", "figures", text)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
     python benchmarks/same_again.py                 # smoke runs of everything
     python benchmarks/same_again.py --boards 100    # as the ci profile does
+    python benchmarks/same_again.py --write         # also puts the result into docs/sturdiness.md, dated
 
 A pair differs in the number of workers, in being run from the checkout or from an installed wheel, in `CI`, in the modules
 that the engine's author has loaded, in Python's hash seed, language and bytecode settings, and in Hypothesis's and pytest's
@@ -18,6 +19,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "runner"))
+from pages import measured, put  # noqa: E402 - beside this file
 from same_runs import OTHER, Circumstances, differences, log_of  # noqa: E402 - the tests' own way to run
 
 
@@ -53,8 +55,9 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=10, help="boards a law (10)")
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first pair; each next has the next (0)")
     parser.add_argument("--only", metavar="SELECTOR", nargs="*", default=[], help="only these laws (all)")
+    parser.add_argument("--write", action="store_true", help="put the result into docs/sturdiness.md")
     options = parser.parse_args()
-    differ = 0
+    differ, lines = 0, list[str]()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for number, (one, other) in enumerate(pairs(installed(folder / "wheel"))):
@@ -68,7 +71,13 @@ def main() -> None:
                 else f"{len(first)} records, all equal"
             )
             print(f"{one.name} / {other.name}: {told}", flush=True)
-    print(f"10 pairs, {differ} that differ")
+            lines.append(f"| {one.name} | {other.name} | {options.seed + number} | {len(first)} | {len(found)} |")
+    print(f"{len(lines)} pairs, {differ} that differ")
+    if options.write:
+        which = " ".join(options.only) or "all laws"
+        head = "| one run | the other | seed | records | that differ |\n|---|---|---|---|---|\n"
+        with_what = f"{measured('same_again.py')} {options.boards} boards a law; {which}."
+        put("sturdiness.md", "same again", f"{with_what}\n\n{head}" + "\n".join(lines))
     sys.exit(differ > 0)
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """The options, all named --mtg-…."""
-    group = parser.getgroup("mtg-conformance", "conformance of a Magic engine with 702.11 and 702.16")
+    group = parser.getgroup("mtg-conformance", "conformance of a Magic engine with 702.11, 702.16 and 702.18")
     group.addoption("--mtg-engine", metavar="ENGINE", help="reference, phase, cmd:…, http://…, or py:module:callable")
     group.addoption("--mtg-profile", default="ci", choices=("smoke", "ci", "deep"), help="boards a law: 10, 100, 1000")
     group.addoption("--mtg-boards", type=int, metavar="N", help="boards a law, in place of the profile's")
@@ -27,6 +27,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--mtg-contested", action="store_true", help="ask contested questions too")
     group.addoption("--mtg-shard", metavar="I/N", help="only every N-th item, from the I-th")
     group.addoption("--mtg-until", type=float, metavar="TIME", help="start no law after that time (seconds since 1970)")
+    group.addoption("--mtg-kept", metavar="LOG", help="ask first the boards that this log says were kept")
     group.addoption("--mtg-done", action="append", default=[], metavar="ITEM", help="not that item: `LAW [ROAD]`")
 
 

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
-from conformance.campaign.boards import KeptBoards
 from conformance.campaign.tasks import Task
 from conformance.events.folding import Folded
 from conformance.events.log import LogWriter
 from conformance.exit_codes import Exit
 from conformance.minimise.counterexample import write_counterexample
+from conformance.minimise.kept import KeptBoards
 from conformance.wire.json_types import Json
 
 Signature = tuple[str, str, str, str]
 _FAILS = ("fail", "control", "misbuilt", "not_repeatable", "trouble")
-_SETTLED = ("wrong", "control")
-"""Verdicts on boards that are worth keeping: the engine is wrong on them, and said so again."""
 
 
 @dataclass
@@ -53,28 +52,43 @@ class Gathered:
         new = [failure for failure in failures if self._is_new(failure)]
         names = {f["name"]: self._stored[_cause(f)]["name"] for f in failures}
         named: list[str] = list(dict.fromkeys(names.get(name, name) for name in said["failures"]))
-        law: Json = {**said, "failures": named, "seed": task.seed}
-        self.log.write(law)
-        for failure in new:
-            self._store(failure)
-        self.laws.add(law)
-        self.again += len(named) - len(new)
-        self.boards += said["boards"]
-        self.asked += said["asked"]
-        self.tasks += 1
+        self._add({**said, "failures": named, "seed": task.seed}, new)
+
+    def go_on(self, groups: Iterable[Sequence[Json]]) -> None:
+        """What had come in before, law by law with the failures that are stored with it; into a log that is a copy still."""
+        for law, *failures in groups:
+            self._add(law, [failure for failure in failures if self._is_new(failure)], sync=False)
+        stored = {failure["name"] for failure in self._stored.values()}
+        for path in self._counterexamples.glob("cx-????????.json"):
+            if path.stem not in stored:
+                path.unlink()  # Its record was lost with the task that found it, which is done again.
 
     def _is_new(self, failure: Json) -> bool:
         """Two workers may find one failure at the same time; the first that comes is the one."""
         first = self._stored.setdefault(_cause(failure), failure)
         return first is failure
 
-    def _store(self, failure: Json) -> None:
-        self.log.write(failure)
+    def _add(self, law: Json, new: Sequence[Json], sync: bool = True) -> None:
+        """One more law with the failures that it is the first to show. Boards are kept when all of it is in the log."""
+        self.log.write(law, sync=sync)
+        for failure in new:
+            self._store(failure, sync)
+        if self.kept is not None:
+            self.kept.keep_failures(new)
+        self.laws.add(law)
+        self.again += len(law["failures"]) - len(new)
+        self.boards += law["boards"]
+        self.asked += law["asked"]
+        self.tasks += 1
+
+    def _store(self, failure: Json, sync: bool) -> None:
+        self.log.write(failure, sync=sync)
         self.is_ours |= failure["verdict"] == "suite_disagreement"
-        fields = {k: v for k, v in failure.items() if k != "event"}
-        write_counterexample(fields, self.log.path.parent / "counterexamples")
-        if self.kept is not None and failure["verdict"] in _SETTLED:
-            self.kept.keep(failure["law"], failure["build"], failure["board"])
+        write_counterexample({k: v for k, v in failure.items() if k != "event"}, self._counterexamples)
+
+    @property
+    def _counterexamples(self) -> Path:
+        return self.log.path.parent / "counterexamples"
 
     def footer(self, code: Exit, seconds: float) -> Json:
         """The last record."""

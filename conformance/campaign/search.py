@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from uuid import uuid4
 
-from conformance.campaign.boards import KeptBoards, kept_boards
 from conformance.campaign.crew import Broken, Crew, CrewGone
 from conformance.campaign.gathering import Gathered
+from conformance.campaign.resuming import Stand, stand_of
 from conformance.campaign.tasks import Setting, Task, tasks
 from conformance.engines import EngineUnusable
 from conformance.events.claim import claim
 from conformance.events.log import FORMAT, LogWriter
 from conformance.exit_codes import Exit
+from conformance.minimise.kept import KeptBoards, kept_boards
 from conformance.runner.plan import Item, planned, roads_of
 from conformance.runner.selection import selected
 from conformance.wire.editions import EditionName, check_played
@@ -45,6 +46,12 @@ class Order:
     contested: bool = False
     database: str = "none"
     edition: EditionName = "current"
+    resume: Path | None = None
+
+    @property
+    def log(self) -> Path:
+        """The event log."""
+        return self.resume or self.out / "events.jsonl"
 
 
 class Refused(ValueError):
@@ -59,9 +66,8 @@ def campaign(order: Order, tell: Callable[[str], None]) -> tuple[Path, Exit, str
     """
     started = time.time()
     laws = selected(order.selectors)
-    path = order.out / "events.jsonl"
-    if path.exists():
-        raise ValueError(f"{path} is there already; give another --out, or put that campaign away")
+    if not order.resume and order.log.exists() and order.log.stat().st_size:
+        raise ValueError(f"{order.log} is there already; go on with it by --resume {order.log}, or give another --out")
     kept = kept_boards(order.database)
     setting = Setting(uuid4().hex[:12], order.engine, order.timeout, order.boards, order.edition)
     with Crew(setting, order.scheduler, order.workers) as crew:
@@ -70,12 +76,61 @@ def campaign(order: Order, tell: Callable[[str], None]) -> tuple[Path, Exit, str
         crew.expect(greeting)
         header = _header(order, greeting)
         items = planned(laws, header["roads"], order.contested, edition=order.edition)
-        with claim(order.out), closing(LogWriter(path)) as log:
-            log.write(header)
-            search = _Search(order, crew, Gathered(log, kept), items, tell, started)
-            code, word = search.run(_tasks(order, items, kept))
-            log.write(search.gathered.footer(code, time.time() - started))
-    return path, code, word
+        with claim(order.out):
+            stand = _stand(order, _beginning(header, items, kept, order.edition))
+            todo = _left(order, items, stand)
+            if stand.end is not None and not todo:
+                return order.log, stand.end, "all seeds of that campaign are done; give more with --seeds"
+            with closing(LogWriter(order.log, beside=order.resume is not None)) as log:
+                gathered = _gathered(log, kept, stand)
+                search = _Search(order, crew, gathered, items, tell, started)
+                code, word = search.run(todo)
+                log.write(gathered.footer(code, time.time() - started))
+    return order.log, code, word
+
+
+def _beginning(header: Json, items: Sequence[Item], kept: KeptBoards | None, edition: EditionName) -> list[Json]:
+    """The header, which says how many kept boards are asked first, and the records of these."""
+    if kept is None:
+        return [header]
+    first = kept.records([(item.law.name, item.build) for item in items], edition)
+    return [{**header, "kept": sum(len(record["boards"]) for record in first)}, *first]
+
+
+def _stand(order: Order, beginning: Sequence[Json]) -> Stand:
+    return stand_of(order.resume, beginning) if order.resume else Stand(beginning)
+
+
+def _left(order: Order, items: Sequence[Item], stand: Stand) -> _Todo:
+    """The tasks that aren't done yet."""
+    todo = tasks(items, order.seed, order.seeds, stand.boards)
+    return _Todo(task for task in todo if not stand.has_done(task.name))
+
+
+def _gathered(log: LogWriter, kept: KeptBoards | None, stand: Stand) -> Gathered:
+    """The log begins, anew or with what had come in before."""
+    for record in stand.beginning:
+        log.write(record, sync=False)
+    gathered = Gathered(log, kept)
+    gathered.go_on(stand.groups)
+    log.take_its_place()
+    return gathered
+
+
+class _Todo:
+    """Tasks to give out, without end perhaps; false if there is none left."""
+
+    def __init__(self, todo: Iterable[Task]) -> None:
+        self._todo = iter(todo)
+        self._next = next(self._todo, None)
+
+    def __bool__(self) -> bool:
+        return self._next is not None
+
+    def take(self) -> Task | None:
+        """The next one."""
+        task, self._next = self._next, next(self._todo, None)
+        return task
 
 
 class _Search:
@@ -94,8 +149,9 @@ class _Search:
         self._items, self._tell, self._started = items, tell, started
         self._until = started + order.max_time if order.max_time else None
         self._hopeless = 0
+        self._before = gathered.boards
 
-    def run(self, todo: Iterator[Task]) -> tuple[Exit, str]:
+    def run(self, todo: _Todo) -> tuple[Exit, str]:
         """Until the end, whichever comes: how it ended."""
         try:
             while self._is_time() and (self._hand_out(todo) or self._crew.under_way):
@@ -108,10 +164,10 @@ class _Search:
             return Exit.TOO_SHORT, "the scheduler has gone; what had come in is in the log"
         return self.gathered.code(len(self._items)), self.gathered.kept.trouble or "" if self.gathered.kept else ""
 
-    def _hand_out(self, todo: Iterator[Task]) -> bool:
+    def _hand_out(self, todo: _Todo) -> bool:
         """Gives the crew as much as it has room for. Was there anything?"""
         given = False
-        while self._crew.has_room and (task := next(todo, None)) is not None:
+        while self._crew.has_room and (task := todo.take()) is not None:
             told = self.gathered.told(task)
             self._crew.give(Task(task.law, task.build, task.seed, task.kept, told))
             given = True
@@ -133,20 +189,9 @@ class _Search:
     def _progress(self) -> str:
         found, seconds = self.gathered, max(time.time() - self._started, 0.001)
         of = f" of {self._order.seeds * len(self._items)}" if self._order.seeds else ""
-        counts = f"{found.tasks}{of} laws and seeds, {found.boards} boards, {found.boards / seconds:.0f} a second"
+        counts = f"{found.tasks}{of} laws and seeds, {found.boards} boards, {(found.boards - self._before) / seconds:.0f} a second"
         crew = f"{self._crew.threads} at work" if self._crew.threads else "no worker is there; waiting"
         return f"{counts}; {found.failures} failures, seen again {found.again} times; {crew}"
-
-
-def _tasks(order: Order, items: Sequence[Item], kept: KeptBoards | None) -> Iterator[Task]:
-    boards = {
-        (i.law.name, i.build): [
-            board for board in kept.of(i.law.name, i.build) if board["scenario"]["edition"] == order.edition
-        ]
-        for i in items
-        if kept
-    }
-    return tasks(items, order.seed, order.seeds, boards)
 
 
 def _greeted(crew: Crew) -> Json:

@@ -34,6 +34,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="where the log and the counterexamples go",
     )
     add(
+        "--resume",
+        type=Path,
+        metavar="LOG|DIR",
+        help="go on with the campaign of that log: what is done isn't asked again; all else is given as it was, "
+        "but for more --seeds, another --max-time, and where the work is done",
+    )
+    add(
         "--database",
         default=".mtg-conformance/boards",
         metavar="DIR|redis://…|none",
@@ -56,9 +63,11 @@ def main(options: argparse.Namespace) -> int:
     from conformance.cli.files import fail, unwritten
     from conformance.cli.progress import one_line
     from conformance.engines import EngineUnusable
-    from conformance.events.log import read_log
+    from conformance.events.log import log_of, read_log
     from conformance.reports.terminal import terminal
 
+    resumed = log_of(options.resume) if options.resume else None
+    out = resumed.parent if resumed else options.out
     try:
         order = Order(
             options.engine,
@@ -66,7 +75,7 @@ def main(options: argparse.Namespace) -> int:
             options.seed,
             options.seeds,
             options.boards,
-            options.out,
+            out,
             options.scheduler,
             options.workers or os.cpu_count() or 1,
             options.max_time,
@@ -75,6 +84,7 @@ def main(options: argparse.Namespace) -> int:
             options.contested,
             options.database,
             options.edition,
+            resumed,
         )
         with one_line() as tell:
             log, code, word = campaign(order, tell)
@@ -83,7 +93,7 @@ def main(options: argparse.Namespace) -> int:
     except Broken as error:
         fail(f"mtg-conformance broke down; please report it:\n{error}", 70)
     except OSError as error:
-        fail(unwritten(error, options.out))
+        fail(unwritten(error, out))
     except ValueError as error:
         fail(str(error))
     if word:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from conformance.cli.values import BOARDS, SEED, WORKERS, seconds
+
+if TYPE_CHECKING:
+    from conformance.runner.command import Order
 
 ENGINE = (
     "reference, the name of a known engine (phase), 'cmd:./my-engine --flag', http://127.0.0.1:PORT/, "
@@ -43,6 +47,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="LOG|DIR",
         help="finish the cut run of that log: what is done isn't asked again; all else is given as it was",
     )
+    parser.add_argument(
+        "--database",
+        default="none",
+        metavar="DIR|redis://…|none",
+        help="ask first the boards that campaigns keep there, and keep new ones (none)",
+    )
     parser.add_argument("--timeout", type=seconds, default=10.0, metavar="SECONDS", help="for one answer (10)")
     parser.add_argument("--max-time", type=seconds, metavar="SECONDS", help="start no law after that long")
     parser.add_argument("--shard", metavar="I/N", help="only part I of N")
@@ -68,15 +78,13 @@ def add_gate(parser: argparse.ArgumentParser) -> None:
 
 def main(options: argparse.Namespace) -> int:
     """Runs, reports, and returns the exit code."""
-    import os
-
     from conformance.cli import drop_output
     from conformance.cli.files import fail, unwritten
     from conformance.cli.progress import progress
     from conformance.engines import EngineUnusable
     from conformance.events.log import log_of, read_log
     from conformance.reports.terminal import terminal
-    from conformance.runner.command import Order, run
+    from conformance.runner.command import run
     from conformance.runner.plan import Shard
 
     if options.allow_fixed and options.known is None:
@@ -86,25 +94,7 @@ def main(options: argparse.Namespace) -> int:
     try:
         if options.shard:
             Shard.parse(options.shard)
-        order = Order(
-            options.engine,
-            tuple(options.selectors),
-            options.profile,
-            options.seed,
-            options.workers or os.cpu_count() or 1,
-            out,
-            options.boards,
-            options.max_time,
-            options.timeout,
-            options.shard,
-            options.contested,
-            options.road,
-            options.known,
-            options.allow_fixed,
-            options.laws,
-            options.edition,
-            resumed,
-        )
+        order = _order(options, out, resumed)
         with progress() as tell:
             log, code = run(order, tell)
     except EngineUnusable as error:
@@ -118,3 +108,31 @@ def main(options: argparse.Namespace) -> int:
     except BrokenPipeError:
         drop_output()
     return int(code)
+
+
+def _order(options: argparse.Namespace, out: Path, resumed: Path | None) -> Order:
+    """What the options ask for."""
+    import os
+
+    from conformance.runner.command import Order
+
+    return Order(
+        engine=options.engine,
+        selectors=tuple(options.selectors),
+        profile=options.profile,
+        seed=options.seed,
+        workers=options.workers or os.cpu_count() or 1,
+        out=out,
+        boards=options.boards,
+        max_time=options.max_time,
+        timeout=options.timeout,
+        shard=options.shard,
+        contested=options.contested,
+        road=options.road,
+        known=options.known,
+        allow_fixed=options.allow_fixed,
+        laws=options.laws,
+        edition=options.edition,
+        resume=resumed,
+        database=options.database,
+    )

@@ -21,6 +21,7 @@ from conformance.engines.messages import LARGEST_MESSAGE
 from conformance.engines.posix import end_group, has_ended, how_it_ended, kill_group, start_in_own_group
 
 _CHUNK = 65536
+_ENOUGH = 4096
 _LOOK = 0.25
 STDERR_KEPT = 65536
 
@@ -60,11 +61,16 @@ class Pipes:
         return not self._lines and (self._at_end or has_ended(self.process))
 
     def send(self, line: bytes) -> None:
-        """Puts a line, with its line break, in the outbox; it goes out while lines are waited for."""
+        """Puts a line, with its line break, in the outbox; it goes out while lines are waited for, or when there are some more.
+
+        So a program has something to do while its answers are read.
+        """
         stdin = _open(self.process.stdin)
         if not self._outbox:
             self._selector.register(stdin, selectors.EVENT_WRITE, self._write)
         self._outbox += line
+        if len(self._outbox) > _ENOUGH:
+            self._write()
 
     def receive(self, until: float) -> bytes | None:
         """The next line of stdout; None if there is none by then. Raises EndedError, TooLargeError."""

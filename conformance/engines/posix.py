@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Generator
 from functools import cache
 from pathlib import Path
@@ -79,6 +80,38 @@ def _guard() -> list[str]:
             if subprocess.run([*words, "true"], capture_output=True, timeout=10, check=False).returncode == 0:
                 return words
     return []
+
+
+def end_with(parent: int) -> None:
+    """This process is killed as soon as its parent, of that process id, has gone; at once if it has gone already.
+
+    On Linux the kernel does it, whatever Python is busy with; it does so when the *thread* that started this process
+    ends, so it is only for those that a main thread started. On other systems a thread looks out for it.
+    """
+    if sys.platform == "linux":
+        import ctypes
+
+        with contextlib.suppress(OSError, AttributeError):  # A libc without prctl; the thread does it then, too.
+            if ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0) == 0:
+                _end_without(parent)
+                return
+    if IS_POSIX:
+        threading.Thread(target=_look_out_for, args=(parent,), daemon=True).start()
+
+
+_PR_SET_PDEATHSIG = 1  # linux/prctl.h
+_LOOK = 0.25
+
+
+def _look_out_for(parent: int) -> None:
+    while True:
+        _end_without(parent)
+        time.sleep(_LOOK)
+
+
+def _end_without(parent: int) -> None:
+    if os.getppid() != parent:
+        os.kill(os.getpid(), signal.SIGKILL)
 
 
 def has_ended(process: subprocess.Popen[bytes]) -> bool:

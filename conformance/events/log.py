@@ -6,6 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 from typing import IO
 
@@ -51,15 +52,16 @@ class LogWriter:
         self._file = self._now.open("wb", buffering=0)
         self._size = 0
 
-    def write(self, record: Json) -> None:
-        """One record."""
+    def write(self, record: Json, *, sync: bool = True) -> None:
+        """One record. Without `sync` it needn't reach the disk yet: that is for copies, before they take their place."""
         line = dumps(record).encode() + b"\n"
         try:
             for _ in range(len(line)):  # A disk that is nearly full takes half a line, and says so only then.
                 line = line[self._file.write(line) :]
                 if not line:
                     break
-            os.fsync(self._file.fileno())
+            if sync:
+                os.fsync(self._file.fileno())
         except OSError as error:
             os.ftruncate(self._file.fileno(), self._size)
             error.filename = str(self.path)
@@ -68,12 +70,16 @@ class LogWriter:
 
     def take_its_place(self) -> None:
         """From now on what was written beside the file is the file."""
-        self._now.replace(self.path)
-        self._now = self.path
+        os.fsync(self._file.fileno())
+        if self._now != self.path:
+            self._now.replace(self.path)
+            self._now = self.path
 
     def close(self) -> None:
-        """Nothing more will be written."""
+        """Nothing more will be written; what hasn't taken its place goes."""
         self._file.close()
+        if self._now != self.path:
+            self._now.unlink(missing_ok=True)
 
 
 @dataclass(frozen=True)
@@ -121,6 +127,12 @@ def read_records(path: Path) -> list[Json]:
     if any(r["event"] == "header" for r in records[1:]):
         raise BadLog(f"{path} holds several logs in one file; report each from a file of its own")
     return records
+
+
+def read_beginning(path: Path) -> list[Json]:
+    """The records of a log before its first law, the header first. Raises BadLog, OSError."""
+    with path.open("rb") as file:
+        return list(takewhile(lambda record: record["event"] != "law", _records(path, file)))
 
 
 def _records(path: Path, file: IO[bytes]) -> Iterable[Json]:

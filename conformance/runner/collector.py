@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
 from conformance.events.log import LogWriter
 from conformance.known.gate import Gate
 from conformance.minimise.counterexample import write_counterexample
+from conformance.minimise.kept import KeptBoards
 from conformance.runner.plan import UNUSABLE
 from conformance.wire.json_types import Json
 
@@ -27,8 +28,11 @@ class Tally:
 class Collector:
     """A pytest plugin that takes the records out of the reports, from this process or from workers, into the log."""
 
-    def __init__(self, log: LogWriter, tally: Tally, gate: Gate, progress: Callable[[Json], None]) -> None:
+    def __init__(
+        self, log: LogWriter, tally: Tally, gate: Gate, progress: Callable[[Json], None], kept: KeptBoards | None = None
+    ) -> None:
         self._log, self._tally, self._gate, self._progress = log, tally, gate, progress
+        self._kept = kept
         self.crashes: list[str] = []
         self.unusable: str | None = None
         self.unwritten: OSError | None = None
@@ -40,8 +44,7 @@ class Collector:
         records = next((value for key, value in report.user_properties if key == "mtg-conformance"), None)
         if report.when == "call" and records is not None:
             try:
-                for record in records:
-                    self.take(record)
+                self.take_all(records)
             except OSError as error:
                 self._stop(error)
         elif report.failed:
@@ -64,6 +67,13 @@ class Collector:
 
         self.unwritten = error
         pytest.exit(str(error))
+
+    def take_all(self, records: Sequence[Json]) -> None:
+        """Records of whole laws; the boards of their failures are kept, where that is asked for, when all are in the log."""
+        for record in records:
+            self.take(record)
+        if self._kept is not None:
+            self._kept.keep_failures(r for r in records if r["event"] == "failure")
 
     def take(self, record: Json) -> None:
         """A record, through the gate and into the log; a failure into a file of its own too."""

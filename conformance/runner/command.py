@@ -23,8 +23,9 @@ from conformance.exit_codes import Exit
 from conformance.known.entries import read_known, same_engine
 from conformance.known.gate import Gate, opened
 from conformance.known.replays import Bench, Stored, evidence, replays
+from conformance.minimise.kept import KeptBoards, kept_boards
 from conformance.runner.collector import Collector, Tally
-from conformance.runner.plan import PROFILES, ROADS, Shard, planned, roads_of
+from conformance.runner.plan import PROFILES, ROADS, Item, Shard, planned, roads_of
 from conformance.runner.resuming import Cut, cut_run
 from conformance.runner.selection import selected
 from conformance.wire.editions import EditionName, check_played
@@ -59,6 +60,7 @@ class Order:
     laws: str | None = None
     edition: EditionName = "current"
     resume: Path | None = None
+    database: str = "none"
 
     @property
     def log(self) -> Path:
@@ -74,16 +76,19 @@ class Order:
 def run(order: Order, progress: Callable[[Json], None]) -> tuple[Path, Exit]:
     """Runs and returns the log's path and the exit code.
 
-    EngineUnusable, NoSuchSelector and BadKnownFile come from the first steps.
+    EngineUnusable, NoSuchSelector, BadKnownFile and NoDatabase come from the first steps.
     """
     started = time.time()
+    if order.known is not None and order.database != "none":
+        raise ValueError("the boards of a gate come from its seed alone: leave out --database, or --known")
     selected(order.selectors)
     file = None if order.known is None else read_known(order.known)
     stored = evidence(file) if file else []
     gate = opened(file, order.laws, order.allow_fixed)
+    kept = kept_boards(order.database)
     with engine_client(order.engine, timeout=order.timeout) as client:
         check_played(order.edition, client.ready.editions)
-        header = _header(order, client.ready)
+        header, first = _with_kept(kept, order, _header(order, client.ready))
         same_engine(file, header["engine"]["name"])
         with claim(order.out):
             cut = cut_run(order.resume, header) if order.resume else None
@@ -91,28 +96,43 @@ def run(order: Order, progress: Callable[[Json], None]) -> tuple[Path, Exit]:
                 return order.log, Exit(cut.footer["exit_code"])
             log = LogWriter(order.log, beside=cut is not None)
             tally = Tally()
-            collector = Collector(log, tally, gate, progress)
+            collector = Collector(log, tally, gate, progress, kept)
             try:
-                _begin(order, cut, header, collector, log)
-                if cut is None or len(cut.records) == 1:
+                _begin(order, cut, [header, *first], collector, log)
+                if cut is None or not cut.done:
                     for record in _replays(order, stored, client, header):
                         collector.take(record)
                 client.close()  # The laws start one of their own.
                 return log.path, _laws(order, cut, collector, gate, tally, log, started)
             finally:
                 log.close()
+                if kept and kept.trouble:
+                    print(kept.trouble, file=sys.stderr)
 
 
-def _begin(order: Order, cut: Cut | None, header: Json, collector: Collector, log: LogWriter) -> None:
+def _with_kept(kept: KeptBoards | None, order: Order, header: Json) -> tuple[Json, list[Json]]:
+    """The header, which says how many kept boards are asked first, and the records of these."""
+    if kept is None:
+        return header, []
+    items = [(item.law.name, item.build) for item in _planned(order, header)]
+    first = kept.records(items, order.edition)
+    return {**header, "kept": sum(len(record["boards"]) for record in first)}, first
+
+
+def _planned(order: Order, header: Json) -> list[Item]:
+    shard = Shard.parse(order.shard) if order.shard else None
+    return planned(selected(order.selectors), header["roads"], order.contested, shard, order.edition)
+
+
+def _begin(order: Order, cut: Cut | None, first: Sequence[Json], collector: Collector, log: LogWriter) -> None:
     """The log begins anew, or with what a cut run had done."""
     if cut is not None:
-        for record in cut.records:
-            collector.take(record)
+        collector.take_all(cut.records if cut.done else first)
         log.take_its_place()
         return
     for stale in (order.out / "counterexamples").glob("cx-????????.json"):
         stale.unlink()  # The log that named them has just been replaced.
-    collector.take(header)
+    collector.take_all(first)
 
 
 def _laws(
@@ -139,9 +159,7 @@ def _laws(
 
 def _replays(order: Order, stored: Sequence[Stored], client: Client, header: Json) -> Iterator[Json]:
     """Of the known failures whose laws are in the plan."""
-    shard = Shard.parse(order.shard) if order.shard else None
-    items = planned(selected(order.selectors), header["roads"], order.contested, shard, order.edition)
-    plan = {(item.law.name, item.build) for item in items}
+    plan = {(item.law.name, item.build) for item in _planned(order, header)}
     wanted = [s for s in stored if any((s.entry.law, road) in plan for road in _roads_of(s))]
     if not wanted:
         return
@@ -220,6 +238,7 @@ def _arguments(order: Order, done: Sequence[str], started: float) -> list[str]:
         ("--mtg-edition", order.edition),
         ("--mtg-timeout", order.timeout),
         ("--mtg-shard", order.shard),
+        ("--mtg-kept", None if order.database == "none" else order.log.resolve()),
         ("--mtg-until", started + order.max_time if order.max_time else None),
         *(("--mtg-select", s) for s in order.selectors),
         *(("--mtg-done", item) for item in done),

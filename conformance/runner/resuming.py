@@ -7,11 +7,13 @@ at any moment.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from conformance.events.log import read_records
+from conformance.events.log import BadLog, read_records
+from conformance.exit_codes import Exit
+from conformance.minimise.kept import boards_of
 from conformance.runner.plan import Item
 from conformance.wire.json_types import Json
 from conformance.wire.strict_json import dumps
@@ -55,20 +57,30 @@ class Cut:
 
 
 def cut_run(path: Path, header: Json) -> Cut:
-    """What a run with that header needn't do again. Raises BadLog, CantResume."""
+    """What a run with that header needn't do again: the header alone, if nothing was done. Raises BadLog, CantResume."""
     records = read_records(path)
-    _check(path, records[0], header)
-    before = _before_the_laws(records)
-    groups = [group for group in _groups(records[len(before) :]) if _is_done(group)]
+    check_same(path, records[0], header)
+    before = before_the_laws(path, records)
+    groups = [group for group in groups_of(records[len(before) :]) if is_done(group)]
     reached = len(groups) == sum(r["event"] == "law" for r in records)
-    kept = [*before, *(record for group in groups for record in group)] if groups else records[:1]
-    footers = [r for r in records if r["event"] == "footer"]
-    return Cut(kept, footers[-1] if footers and reached else None)
+    kept = [*before, *(record for group in groups for record in group)] if groups else [header]
+    return Cut(kept, footer_of(records) if reached else None)
 
 
-def _check(path: Path, old: Json, new: Json) -> None:
-    if "campaign" in old:
-        raise CantResume(f"{path} is of a campaign, which isn't resumed; start another")
+def footer_of(records: Sequence[Json]) -> Json | None:
+    """How it ended, if it did, in a way that is known."""
+    footers = [record for record in records if record["event"] == "footer" and record["exit_code"] in list(Exit)]
+    return footers[-1] if footers else None
+
+
+def check_same(path: Path, old: Json, new: Json) -> None:
+    """Raises CantResume where the log's header is of another run, or another campaign, than the one that is asked for."""
+    was, is_ = ("a campaign" if "campaign" in header else "a run" for header in (old, new))
+    if was != is_:
+        raise CantResume(f"{path} is of {was}; go on with it by `mtg-conformance {was[2:]} … --resume {path}`")
+    if is_ == "a run" and ("kept" in old) != ("kept" in new):
+        how = "with --database" if "kept" in old else "without --database"
+        raise CantResume(f"{path} can't be resumed: it was begun {how}; give the same again, or run anew")
     for name in _MUST_BE_EQUAL:
         before, now = _comparable(name, old[name]), _comparable(name, new[name])
         if before != now:
@@ -83,13 +95,18 @@ def _comparable(name: str, value: object) -> object:
     return {k: v for k, v in value.items() if k != "spec"} if name == "engine" and isinstance(value, dict) else value  # pyright: ignore[reportUnknownVariableType]
 
 
-def _before_the_laws(records: Sequence[Json]) -> list[Json]:
-    """The header, and what came of the known failures."""
+def before_the_laws(path: Path, records: Sequence[Json]) -> list[Json]:
+    """The header, the boards that are asked first, and what came of the known failures. Raises BadLog."""
     first = next((n for n, r in enumerate(records) if r["event"] == "law"), len(records))
-    return [_unmarked(r) for r in records[:first] if r["event"] in ("header", "known", "failure")]
+    found = [_unmarked(r) for r in records[:first] if r["event"] in ("header", "kept", "known", "failure")]
+    try:
+        boards_of([r for r in found if r["event"] == "kept"])
+    except ValueError as error:
+        raise BadLog(f"{path} can't be resumed: {error}") from error
+    return found
 
 
-def _groups(records: Sequence[Json]) -> Iterator[list[Json]]:
+def groups_of(records: Sequence[Json]) -> Iterator[list[Json]]:
     """Each law with the failures that follow it."""
     group: list[Json] = []
     for record in records:
@@ -103,9 +120,11 @@ def _groups(records: Sequence[Json]) -> Iterator[list[Json]]:
         yield group
 
 
-def _is_done(group: Sequence[Json]) -> bool:
+def is_done(group: Sequence[Json], stored: Collection[str] = ()) -> bool:
+    """Is the law's record there with those of all its failures, but for those that are `stored` with another law's?"""
     law, *failures = group
-    return law["outcome"] != "not_reached" and set(law["failures"]) == {f["name"] for f in failures}
+    own = {f["name"] for f in failures}
+    return law["outcome"] != "not_reached" and own <= set(law["failures"]) <= own.union(stored)
 
 
 def _unmarked(record: Json) -> Json:

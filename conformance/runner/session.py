@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import time
+from functools import cached_property
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import pytest
 
 from conformance.engines import Client, EngineUnusable, engine_client
-from conformance.engines.posix import is_main_thread
+from conformance.engines.posix import end_with, is_main_thread
+from conformance.events.log import read_beginning
 from conformance.runner.law_run import Bench, LawRun, run_law
 from conformance.runner.plan import PROFILES, UNUSABLE, Item, Shard, planned, roads_of
 from conformance.runner.records import law_records
 from conformance.runner.resuming import left
 from conformance.runner.selection import selected
+from conformance.strategies.board import Board
 from conformance.wire.editions import known_to
+from conformance.wire.json_types import Json
+
+_PARENT = "mtg_conformance_parent"
 
 
 class LawSession:
@@ -28,8 +36,17 @@ class LawSession:
         self._unusable: EngineUnusable | None = None
         self._reference: Client | None = None
         self._is_interrupted = False
+        if parent := getattr(config, "workerinput", {}).get(_PARENT):
+            end_with(parent)
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler and is_main_thread():
             signal.signal(signal.SIGINT, self._interrupt)
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_configure_node(self, node: Any) -> None:
+        """Tells a worker of pytest-xdist whose it is: it and its engine end with this process, however this ends."""
+        spec = node.gateway.spec
+        if is_main_thread() and spec.popen and not spec.python:  # Else somebody stands between it and this process.
+            node.workerinput[_PARENT] = os.getpid()
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         self._is_interrupted = True
@@ -76,7 +93,7 @@ class LawSession:
         if until is not None and time.time() > until:
             return LawRun(item, outcome="not_reached", reason="the time that the run was given had ended")
         try:
-            run = run_law(item, self.bench())
+            run = run_law(item, self.bench(item))
         except EngineUnusable as error:
             self._unusable = error
             return LawRun(
@@ -85,8 +102,8 @@ class LawSession:
         self._unusable = run.unusable
         return run
 
-    def bench(self) -> Bench:
-        """The engine, a way to start a fresh one, and the reference."""
+    def bench(self, item: Item) -> Bench:
+        """The engine, a way to start a fresh one, the reference, and the boards that are asked first."""
         if self._reference is None:
             self._reference = engine_client("reference")
         ready = self.client.ready
@@ -99,7 +116,15 @@ class LawSession:
             {"name": ready.name, "version": ready.version},
             boards,
             self._option("mtg_seed"),
+            [Board.from_json(board) for board in self._kept.get((item.law.name, item.build), ())],
         )
+
+    @cached_property
+    def _kept(self) -> dict[tuple[str, str], list[Json]]:
+        """What the log of the run says of them; it was checked when they were read."""
+        log = self._option("mtg_kept")
+        kept = [r for r in read_beginning(Path(log)) if r["event"] == "kept"] if log else ()
+        return {(record["law"], record["build"]): record["boards"] for record in kept}
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """Makes one test of each item."""

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+UNTIL = 400  # On a machine that has much else to do; alone it takes some seconds.
 
 
 class Cluster:
@@ -99,3 +100,11 @@ def started(folder: Path, *arguments: str, **env: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
     )
+
+
+def wait_for(log: Path, lines: int, search: subprocess.Popen[str]) -> None:
+    until = time.monotonic() + UNTIL
+    while not (log.exists() and log.read_text().count("\n") >= lines):
+        assert search.poll() is None, search.communicate()
+        assert time.monotonic() < until, "nothing comes in"
+        time.sleep(0.05)

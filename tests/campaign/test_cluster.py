@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import signal
-import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from clusters import cluster, gone, marked, started
+from clusters import UNTIL, cluster, gone, marked, started, wait_for
 
 from conformance.events.log import read_log
 from conformance.wire.validation import check_document
@@ -26,7 +24,6 @@ def engine(message):
     time.sleep(0.005)
     return inner(message)
 """
-UNTIL = 400  # On a machine that has much else to do; alone it takes some seconds.
 
 
 def records(log: Path) -> list[dict[str, Any]]:
@@ -34,14 +31,6 @@ def records(log: Path) -> list[dict[str, Any]]:
     for record in found:
         check_document("event", record)
     return found
-
-
-def wait_for(log: Path, lines: int, search: subprocess.Popen[str]) -> None:
-    until = time.monotonic() + UNTIL
-    while not (log.exists() and log.read_text().count("\n") >= lines):
-        assert search.poll() is None, search.communicate()
-        assert time.monotonic() < until, "nothing comes in"
-        time.sleep(0.05)
 
 
 def timeless(record: dict[str, Any]) -> dict[str, Any]:

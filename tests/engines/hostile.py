@@ -112,6 +112,12 @@ def misbehave(message: dict) -> None:
         case "strangers-forever":
             while True:
                 say({"message": "log", "id": None, "text": "la " * 200})
+        case "orphans":
+            holds_the_pipes = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+            assert MARK is not None
+            with MARK.open("a") as file:
+                file.write(f"{holds_the_pipes.pid}\n")
+            os._exit(3)
         case "deep":
             say('{"notes": ' + "[" * 100_000 + "]" * 100_000 + "}")
         case "too-many":
@@ -175,6 +181,8 @@ def start() -> None:
 
 
 def main() -> None:
+    if HABIT == "dies-before-hello":
+        os._exit(5)
     sys.stdin.readline()
     start()
     answered = 0

@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
-from test_over_pipes import BAD, GOOD, HOSTILE, RIGHT, hostile, trouble
+from test_over_pipes import BAD, GOOD, HOSTILE, RIGHT, hostile, trouble, wait_until_gone
 
 from conformance.engines import EngineUnusable, Failed, Trouble
 from conformance.engines.messages import LARGEST_MESSAGE
@@ -70,6 +71,23 @@ def test_one_that_gets_slower_and_slower_is_answered_as_long_as_it_answers() -> 
 def test_one_that_leaves_politely_before_it_says_who_it_is_is_unusable() -> None:
     with hostile("leaves-politely") as client, pytest.raises(EngineUnusable, match="ended before it answered"):
         _ = client.ready
+
+
+def test_one_that_ends_before_it_reads_a_word_is_unusable() -> None:
+    with hostile("dies-before-hello") as client, pytest.raises(EngineUnusable, match="exited with code 5"):
+        _ = client.ready
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+def test_a_crash_whose_children_hold_the_pipes_is_no_hang_and_leaves_nobody(tmp_path: Path) -> None:
+    mark = tmp_path / "pids"
+    with hostile("orphans", str(mark), timeout=20) as client:
+        started = time.monotonic()
+        (found,) = client.ask([BAD])
+        assert isinstance(found, Trouble)
+        assert (found.kind, found.detail) == ("crash", "it exited with code 3")
+        assert time.monotonic() - started < 10, "before the time for an answer was over"
+        assert all(wait_until_gone(int(pid)) for pid in mark.read_text().split())
 
 
 def test_words_that_move_the_cursor_come_as_they_are_and_are_for_others_to_escape() -> None:

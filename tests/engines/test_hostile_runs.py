@@ -11,6 +11,9 @@ import pytest
 
 from conformance.cli import main
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "runner"))
+from cut_runs import marked  # tells whose a process is
+
 TINY = (Path(__file__).resolve().parents[2] / "docs" / "examples" / "tiny_engine.py").read_text(encoding="utf-8")
 RULE = "or not any("
 LAWS = ("11b.1",)
@@ -31,6 +34,50 @@ HABITS = {
         "import sys\ndef fail(words):\n    print(words, file=sys.stderr, flush=True)\n    raise ValueError(words)\n",
     ),
 }
+
+
+BREAKDOWNS = {
+    "crash": "os._exit(3)",
+    "hang": "time.sleep(600)",
+    "garbage": "say('I am a teapot'), time.sleep(600)",
+    "invalid": "say(json.dumps({'message': 'answers', 'id': ident, 'answers': [float('nan')]}))",
+    "wrong_id": "say(json.dumps({'message': 'answers', 'id': '../../../etc/passwd', 'answers': []}))",
+    "duplicate_id": "say(json.dumps({'message': 'failed', 'id': '1', 'reason': ''}))",
+    "too_large": "[sys.stdout.write('y' * 1_000_000) for _ in range(200)], say('')",
+}
+"""What an engine does on some scenarios, by the kind that the report is to name."""
+BREAKING = """
+import os, time, zlib
+
+def say(text):
+    print(text, flush=True)
+
+def breaks_down(ident, scenario):
+    if ident != "1" and zlib.crc32(json.dumps(scenario, sort_keys=True).encode()) % 3 == 0:
+        {breakdown}
+
+def run("""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+@pytest.mark.parametrize("kind", BREAKDOWNS)
+def test_a_run_goes_on_and_its_report_names_what_broke(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = TINY.replace("def run(", BREAKING.format(breakdown=BREAKDOWNS[kind])).replace(
+        "    answers = []", "    breaks_down(ident, scenario)\n    answers = []"
+    )
+    (tmp_path / "engine.py").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CUT_RUN", f"breaks-{kind}")
+    engine = f"cmd:{sys.executable} -S -E engine.py"
+    code = main(["run", engine, "11b.1", "--boards", "6", "-j", "1", "--out", "out", "--timeout", "1"])
+    records = [json.loads(line) for line in (tmp_path / "out" / "events.jsonl").read_text().splitlines()]
+    kinds = {t["kind"] for r in records if r["event"] == "law" for t in r["troubles"]}
+    assert (code, kinds) == (1, {kind})
+    assert sum(r["asked"] for r in records if r["event"] == "law") > 0, "the rest is answered"
+    assert kind.replace("_", " ") in capsys.readouterr().out.replace("_", " ")
+    assert marked(f"breaks-{kind}") == [], "no process is left behind"
 
 
 def run(folder: Path, habit: str, monkeypatch: pytest.MonkeyPatch) -> tuple[int, list[dict[str, Any]]]:

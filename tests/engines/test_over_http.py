@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -58,6 +59,10 @@ class Handler(BaseHTTPRequestHandler):
                 self.answer(200, b'{"id": "1", "id": "1"}')
             case "/other":
                 self.answer(200, json.dumps((good(message) or {}) | {"id": "x"}).encode())
+            case "/types":
+                self.answer(200, json.dumps((good(message) or {}) | {"answers": 7}).encode())
+            case "/binary":
+                self.answer(200, b"\x89PNG\r\n\x1a\n\x00\xff", ("content-type", "image/png"))
             case "/drop":
                 self.close_connection = True
             case "/truncated":
@@ -129,6 +134,8 @@ def test_a_server_with_one_thread_is_asked_by_several_clients_in_turn() -> None:
         ("list", "garbage", "no JSON object"),
         ("twice", "invalid", "occurs twice"),
         ("other", "wrong_id", "'x'"),
+        ("types", "invalid", "answers"),
+        ("binary", "invalid", "not UTF-8"),
         ("drop", "crash", "connection broke"),
         ("truncated", "garbage", "not JSON"),
         ("cut", "crash", "connection broke"),
@@ -149,6 +156,13 @@ def test_a_server_that_is_not_there_is_unusable() -> None:
     client: Client = engine_client("http://127.0.0.1:9/", timeout=1)
     with client, pytest.raises(EngineUnusable, match="is it running"):
         _ = client.ready
+
+
+def test_a_server_that_takes_the_call_and_says_nothing_is_unusable() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        client = engine_client(f"http://127.0.0.1:{silent.getsockname()[1]}/", timeout=0.5)
+        with client, pytest.raises(EngineUnusable, match=r"no answer within 0\.5 s"):
+            _ = client.ready
 
 
 def test_an_address_that_is_none_is_unusable() -> None:

@@ -42,8 +42,8 @@ def run(folder: Path, *options: str, mark: str = "") -> subprocess.CompletedProc
     )
 
 
-def killed(folder: Path, after: float, *options: str, mark: str) -> None:
-    """Killed after so many seconds, or not at all if it ended before."""
+def killed(folder: Path, after: float, *options: str, mark: str) -> bool:
+    """Killed after so many seconds; False if it ended before."""
     words = command(folder, *options)
     silent = subprocess.DEVNULL
     with subprocess.Popen(
@@ -53,17 +53,19 @@ def killed(folder: Path, after: float, *options: str, mark: str) -> None:
             process.wait(after)
         except subprocess.TimeoutExpired:
             process.kill()
+            return True
+    return False
 
 
 def survivors(mark: str, seconds: float = 15) -> list[int]:
     """The processes of that run that are still there, after some time to go."""
     until = time.monotonic() + seconds
-    while (found := _marked(mark)) and time.monotonic() < until:
+    while (found := marked(mark)) and time.monotonic() < until:
         time.sleep(0.05)
     return found
 
 
-def _marked(mark: str) -> list[int]:
+def marked(mark: str) -> list[int]:
     wanted = f"CUT_RUN={mark}".encode()
     found: list[int] = []
     for entry in Path("/proc").glob("[0-9]*/environ"):
@@ -85,16 +87,17 @@ def _timeless(record: dict[str, Any]) -> dict[str, Any]:
     return {k: v for k, v in record.items() if k != "seconds"}
 
 
-def cut_and_finished(folder: Path, number: int, seconds: float, workers: int) -> str | None:
-    """Kills a run at a random time, and what resumes it at another, then finishes it: what went wrong, or None."""
+def cut_and_finished(folder: Path, number: int, seconds: float, workers: int) -> tuple[str | None, int]:
+    """Kills a run at a random time, and what resumes it at another, then finishes it: what went wrong, or None; and the kills."""
+    kills = 0
     chance, out, mark = random.Random(number), f"cut-{number}", f"cut-{number}"
     options = ("--out", out, "-j", str(workers))
     for words in ((), ("--resume", out)):
         if words and not (folder / out / "events.jsonl").exists():
             break
-        killed(folder, chance.uniform(0, seconds), *options, *words, mark=mark)
+        kills += killed(folder, chance.uniform(0, seconds), *options, *words, mark=mark)
         if left := survivors(mark):
-            return f"killed, it left {len(left)} processes behind"
+            return f"killed, it left {len(left)} processes behind", kills
         log = folder / out / "events.jsonl"
         if log.exists() and log.stat().st_size:
             read_log(log)
@@ -102,9 +105,10 @@ def cut_and_finished(folder: Path, number: int, seconds: float, workers: int) ->
     is_begun = log.exists() and b"\n" in log.read_bytes()
     done = run(folder, *options, *(("--resume", out) if is_begun else ()), mark=mark)
     if done.returncode != 1:
-        return f"it ended with code {done.returncode}: {done.stdout[-300:]}{done.stderr[-300:]}"
-    return (
+        return f"it ended with code {done.returncode}: {done.stdout[-300:]}{done.stderr[-300:]}", kills
+    wrong = (
         None
         if verdicts(folder / out) == verdicts(folder / "whole")
         else "its verdicts differ from those of a whole run"
     )
+    return wrong, kills

@@ -37,3 +37,14 @@ def test_what_went_wrong_before_a_breakdown_is_told_with_it(tmp_path: Path) -> N
     assert run.unusable is not None
     assert run.troubles[0]["kind"] == "unusable"
     assert "before that it went wrong, unconfirmed: 16b.1 too lax on " in run.troubles[0]["detail"]
+
+
+def test_what_was_not_asked_names_the_features_that_are_missing() -> None:
+    law = law_named("protection/stops-spells-with-the-quality")
+    declared = law.needs | {"build.structure", "protection.color:red"}
+    with engine_client("reference") as reference:
+        bench = Bench(reference, reference.fresh, reference, frozenset(declared), {"name": "x", "version": ""}, 5, 0)
+        run = run_law(Item(law, "structure"), bench)
+    assert run.outcome == "not_applicable"
+    assert "it declares " in run.reason
+    assert "protection.color:white, protection.color:blue" in run.reason

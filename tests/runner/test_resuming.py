@@ -42,7 +42,8 @@ def test_runs_killed_at_random_lose_nothing(tmp_path: Path) -> None:
     assert run(tmp_path, "--out", "whole", "-j", "1").returncode == 1
     seconds = time.monotonic() - started
     assert len(verdicts(tmp_path / "whole")) >= 4
-    assert cut_and_finished(tmp_path, 3, seconds, workers=2) is None
+    wrong, _ = cut_and_finished(tmp_path, 3, seconds, workers=2)
+    assert wrong is None
     assert not list((tmp_path / "cut-3").glob(".*")), "neither a lock nor half a file is left behind"
 
 
@@ -88,6 +89,8 @@ def test_laws_that_had_no_turn_are_asked_and_a_whole_run_is_not(tmp_path: Path) 
         ("versions", {"python": "3.99.0", "hypothesis": "1"}),
         ("engine", {**HEADER["engine"], "version": "2"}),
         ("features", ["build.structure"]),
+        ("edition", "legacy"),
+        ("roads", ["text"]),
     ],
 )
 def test_the_log_of_another_run_is_refused(field: str, value: Any, tmp_path: Path) -> None:
@@ -96,10 +99,22 @@ def test_the_log_of_another_run_is_refused(field: str, value: Any, tmp_path: Pat
         cut_run(path, {**HEADER, field: value})
 
 
+def test_whether_kept_boards_are_asked_first_must_be_the_same(tmp_path: Path) -> None:
+    with pytest.raises(CantResume, match="begun without --database"):
+        cut_run(written(tmp_path, HEADER, law("a/b")), {**HEADER, "kept": 0})
+    with pytest.raises(CantResume, match="begun with --database"):
+        cut_run(written(tmp_path, {**HEADER, "kept": 3}, law("a/b")), HEADER)
+    path = written(tmp_path, {**HEADER, "kept": 1}, EVENTS["kept"], law("a/b"))
+    assert [r["event"] for r in cut_run(path, {**HEADER, "kept": 7}).records] == ["header", "kept", "law"]
+    strange = {**EVENTS["kept"], "law": "no/such-law"}
+    with pytest.raises(BadLog, match="a board that was kept for no/such-law is none"):
+        cut_run(written(tmp_path, {**HEADER, "kept": 1}, strange, law("a/b")), {**HEADER, "kept": 1})
+
+
 def test_an_engine_may_have_moved_and_a_campaign_is_not_resumed(tmp_path: Path) -> None:
     moved = {**HEADER, "engine": {**HEADER["engine"], "spec": "cmd:elsewhere/toy"}}
     assert cut_run(written(tmp_path, HEADER), moved).done == []
-    with pytest.raises(CantResume, match="campaign"):
+    with pytest.raises(CantResume, match=r"of a campaign; go on with it by `mtg-conformance campaign … --resume"):
         cut_run(written(tmp_path, {**HEADER, "campaign": {"seeds": 1}}), HEADER)
     (tmp_path / "events.jsonl").write_text("{}\n{}\n")
     with pytest.raises(BadLog):

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from conformance.campaign.boards import KeptBoards, NoDatabase, kept_boards
+from conformance.minimise.kept import KeptBoards, NoDatabase, kept_boards
 from conformance.wire.schema import schema_of
 
 FAILURE: dict[str, Any] = next(e for e in schema_of("event")["examples"] if e["event"] == "failure")
@@ -126,3 +126,43 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     with pytest.raises(NoDatabase, match="name another --database"):
         kept_boards(str(tmp_path / "file" / "boards"))
     assert kept_boards("none") is None
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_run_asks_kept_boards_first_where_that_is_asked_for(
+    workers: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from conformance.cli import main
+
+    (tmp_path / "kept_faulty.py").write_text(FAULTY)
+    monkeypatch.chdir(tmp_path)
+    options = ["run", "py:kept_faulty:engine", SELECTED, "11f", "--road", "structure", "-j", workers]
+    asked = ["--database", "boards"]
+    assert main([*options, *asked, "--boards", "5", "--out", "first"]) == 1
+    assert main([*options, *asked, "--boards", "1", "--out", "second"]) == 1
+    assert main([*options, "--boards", "1", "--out", "third"]) in (0, 1)
+    first, second, third = (records_in(tmp_path / name) for name in ("first", "second", "third"))
+    failed = [r for r in first if r["event"] == "failure"]
+    assert (first[0]["kept"], second[0]["kept"], "kept" in third[0]) == (0, len(failed), False)
+    assert [r["boards"] for r in second if r["event"] == "kept"] == [[f["board"]] for f in failed]
+    assert {r["law"]: r["boards"] for r in second if r["event"] == "law"}[SELECTED] == 2
+    assert {r["law"]: r["boards"] for r in third if r["event"] == "law"}[SELECTED] == 1
+    lines = (tmp_path / "second" / "events.jsonl").read_text().splitlines(keepends=True)
+    (tmp_path / "second" / "events.jsonl").write_text("".join(lines[:3]))  # The header, the boards, one law.
+    assert main([*options, *asked, "--boards", "1", "--resume", "second"]) == 1
+    assert timeless(records_in(tmp_path / "second")) == timeless(second)
+    with pytest.raises(SystemExit, match="2"):
+        main([*options, "--boards", "1", "--resume", "second"])
+    assert "begun with --database" in capsys.readouterr().err
+    with pytest.raises(SystemExit, match="2"):
+        main([*options, *asked, "--known", "known-failures.toml"])
+    assert "the boards of a gate come from its seed alone" in capsys.readouterr().err
+
+
+def records_in(folder: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (folder / "events.jsonl").read_text().splitlines()]
+
+
+def timeless(records: list[dict[str, Any]]) -> list[str]:
+    kept = [{k: v for k, v in r.items() if k not in ("seconds", "started")} for r in records]
+    return sorted(json.dumps(r, sort_keys=True) for r in kept)
