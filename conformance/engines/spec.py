@@ -2,7 +2,7 @@
 
 | spec | engine |
 |---|---|
-| `reference`, `phase`, `python-mtg`, `python-mtg-play`, `manabrew`, or a name that a package registered | as registered |
+| `reference`, `phase`, `python-mtg`, `python-mtg-play`, `manabrew`, `xmage`, or a name that a package registered | as registered |
 | `cmd:./my-engine --flag` | a program that speaks JSON Lines; the words are split as a shell does |
 | `http://127.0.0.1:8000/` | a server that answers each message by `POST` |
 | `py:module:callable` | a Python callable, imported with the current folder on the path; a class is instantiated |
@@ -25,6 +25,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any, cast
 
 from conformance.engines.client import Client
+from conformance.engines.given import maker_of
 from conformance.engines.in_process import Engine, InProcess
 from conformance.wire.problems import listed, near
 
@@ -35,6 +36,7 @@ BUILT_IN = {
     "python-mtg": "conformance.adapters.python_mtg:PythonMtg",
     "python-mtg-play": "conformance.adapters.python_mtg:PythonMtgPlay",
     "manabrew": "conformance.adapters.manabrew:SPEC",
+    "xmage": "conformance.adapters.xmage:SPEC",
 }
 EXTRAS = {"phase": "phase", "python-mtg": "python-mtg", "python-mtg-play": "python-mtg"}
 _FORMS = "an engine is a name (%s), cmd:PROGRAM, http://HOST:PORT/ or py:MODULE:CALLABLE"
@@ -51,7 +53,12 @@ def engine_client(spec: str, *, timeout: float = 10.0) -> Client:
     """
     if not spec.isprintable():
         raise BadSpec(f"an engine's name is plain text in one line, not {spec!r}")
+    made = maker_of(spec)
+    if made is not None:
+        return InProcess(spec, made, timeout=timeout)
     kind, colon, rest = spec.partition(":")
+    if colon and kind == "object":
+        raise BadSpec(f"{spec!r} was a Python object; put it where it can be imported and name it py:MODULE:CALLABLE")
     if colon and kind == "cmd":
         return _program(spec, rest, timeout)
     if colon and kind == "py":
