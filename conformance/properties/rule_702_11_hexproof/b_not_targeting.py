@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from conformance.properties.law import Board, Claim, Law, Trial
 from conformance.properties.reading import controller, named, own_abilities, thing_of
 from conformance.properties.rule_702_11_hexproof.asking import ask, asker, host, shade
@@ -13,12 +11,11 @@ from conformance.properties.rule_702_11_hexproof.claiming import (
     only_step,
     opposed,
     stands,
-    steps_of,
     stopped,
     touches,
 )
 from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
-from conformance.properties.shapes import Asked, control_of, dealt, member, says, seen, targeting
+from conformance.properties.shapes import Asked, control_of, member, says, seen, targeting
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.terms import HEXPROOF, damage, gain, slot, thing
@@ -26,7 +23,7 @@ from conformance.strategies.terms import HEXPROOF, damage, gain, slot, thing
 POINT = "11b.4"
 
 
-def _reached(board: Board, *claims: Claim) -> list[Trial]:
+def reached(board: Board, *claims: Claim) -> list[Trial]:
     """Control and treatment: a targeted question (where there is one) stops the subject; these claims hold on both."""
     scenario = board.scenario
     first = min((c.step for c in claims), default=len(scenario["steps"]))
@@ -46,7 +43,8 @@ def _refused(board: Board) -> list[Asked]:
     return stopped(scenario, source, (board["subject"],), POINT, POINT, because)
 
 
-def _yes(step: int, field: str, right: object, because: str) -> Claim:
+def yes(step: int, field: str, right: object, because: str) -> Claim:
+    """With hexproof or without, the answer says so."""
     return says(step, field, right, no=False, because=because, point=POINT)
 
 
@@ -71,7 +69,7 @@ def _sweep_scene(stage: Stage) -> Board:
 
 def _affected(board: Board, at: int, because: str) -> list[Trial]:
     """The effect of that step reaches the subject."""
-    return _reached(board, member(at, ("affected",), board["subject"], True, no=False, point=POINT, because=because))
+    return reached(board, member(at, ("affected",), board["subject"], True, no=False, point=POINT, because=because))
 
 
 def _sweep_trials(board: Board) -> list[Trial]:
@@ -134,7 +132,7 @@ def _choice_trials(board: Board) -> list[Trial]:
     at = only_step(scenario, "choices")
     among = scenario["steps"][at]["among"]
     must(among == "permanent" or among in thing_of(scenario, subject)["types"], "it may be chosen")
-    return _reached(
+    return reached(
         board,
         member(
             at,
@@ -146,99 +144,6 @@ def _choice_trials(board: Board) -> list[Trial]:
             because=f"{named(scenario, subject)} is chosen, not targeted",
         ),
     )
-
-
-# ------------------------------------------------------------------ damage and combat
-def _damage_scene(stage: Stage) -> Board:
-    """An opponent's source deals damage that targets nothing."""
-    kind = host(stage, ("creature", "planeswalker"))
-    subject = stage.permanent("p2", kind, abilities=[HEXPROOF])
-    source = asker(stage, "p1", stage.pick((kind, "permanent", "any"), "slot.{}"), colors=shade(stage))
-    ask(stage, source)
-    stage.step("damage", source=source, to=subject, amount=stage.pick((1, 2, 3)))
-    if stage.features.has("step.look"):
-        stage.step("look")
-    return stage.board(subject=subject, source=source)
-
-
-def _damage_trials(board: Board) -> list[Trial]:
-    scenario, subject = board.scenario, board["subject"]
-    at = only_step(scenario, "damage")
-    step, o = scenario["steps"][at], thing_of(scenario, subject)
-    must(step["to"] == subject and {"creature", "planeswalker"} & {*o["types"]}, "it is dealt damage")
-    because = f"damage to {named(scenario, subject)} is no targeting"
-    dies = "creature" in o["types"] and step["amount"] >= o["toughness"]
-    after = [
-        seen(n, subject, "zone", "graveyard", no=False, because="it was dealt lethal damage", point=POINT)
-        for n in steps_of(scenario, "look")
-        if n > at and dies
-    ]
-    return _reached(board, dealt(at, subject, step["amount"], no=False, because=because, point=POINT), *after)
-
-
-def _combat_scene(stage: Stage) -> Board:
-    """A creature with hexproof attacks or blocks, against an opponent's creature, and both deal their damage."""
-    attacker, blocker = (stage.permanent(p, colors=shade(stage)) for p in ("p1", "p2"))
-    subject, foe = stage.pick(((attacker, "p2"), (blocker, "p1")))
-    stage.give(subject, HEXPROOF)
-    source = asker(stage, foe, stage.pick(("creature", "permanent"), "slot.{}"), "cast", "activate", instant=True)
-    ask(stage, source)
-    stage.step("attack", attacks=[[attacker, "p2"]])
-    stage.step("legal_blocks")
-    stage.step("block", blocks=[[blocker, attacker]])
-    stage.step("combat_damage")
-    return stage.board(subject=subject, source=source, attacker=attacker, blocker=blocker)
-
-
-def _combat_trials(board: Board) -> list[Trial]:
-    scenario, one, two = board.scenario, board["attacker"], board["blocker"]
-    attack = only_step(scenario, "attack")
-    must(scenario["steps"][attack]["attacks"] == [[one, controller(scenario, two)]], "it attacks the blocker's side")
-    must(opposed(scenario, one, two) and controller(scenario, one) == scenario["active_player"], "active attacks")
-    because = "hexproof restricts no attack, no block and no combat damage"
-    claims = [_yes(attack, "legal", True, because)]
-    claims += [
-        member(n, ("blocks",), [two, one], True, no=False, because=because, point=POINT)
-        for n in steps_of(scenario, "legal_blocks")
-        if n > attack
-    ]
-    for n in steps_of(scenario, "block"):
-        must(scenario["steps"][n]["blocks"] == [[two, one]], "it is blocked")
-        claims.append(_yes(n, "legal", True, because))
-        claims += _fight(board, n, because)
-    return _reached(board, *claims)
-
-
-def _fight(board: Board, after: int, because: str) -> Iterable[Claim]:
-    pairs = ((board["attacker"], board["blocker"]), (board["blocker"], board["attacker"]))
-    for n in steps_of(board.scenario, "combat_damage"):
-        must("assign" not in board.scenario["steps"][n] and n > after)
-        for dealing, hit in pairs:
-            power = thing_of(board.scenario, dealing).get("power", 0)
-            yield dealt(n, hit, power, source=dealing, no=False, because=because, point=POINT)
-
-
-def _walker_scene(stage: Stage) -> Board:
-    """An opponent's creature attacks a planeswalker with hexproof, which that opponent may not target."""
-    subject = stage.permanent("p2", "planeswalker", abilities=[HEXPROOF])
-    attacker = stage.permanent("p1", colors=shade(stage))
-    wanted = stage.pick(("planeswalker", "permanent", "any"), "slot.{}")
-    source = asker(stage, "p1", wanted, "cast", "activate", colors=shade(stage))
-    ask(stage, source)
-    stage.step("attack", attacks=[[attacker, subject]])
-    return stage.board(subject=subject, source=source, attacker=attacker)
-
-
-def _walker_trials(board: Board) -> list[Trial]:
-    scenario, subject, attacker = board.scenario, board["subject"], board["attacker"]
-    at = only_step(scenario, "attack")
-    must(scenario["steps"][at]["attacks"] == [[attacker, subject]] and opposed(scenario, subject, attacker), "attacked")
-    must(
-        "planeswalker" in thing_of(scenario, subject)["types"]
-        and controller(scenario, attacker) == scenario["active_player"],
-        "the active player attacks a planeswalker",
-    )
-    return _reached(board, _yes(at, "legal", True, f"attacking {named(scenario, subject)} is no targeting"))
 
 
 # ------------------------------------------------------------------ Auras and Equipment that don't target
@@ -271,7 +176,7 @@ def _aura_trials(board: Board) -> list[Trial]:
     must(fits and fits[0] in (*thing_of(scenario, subject)["types"], "permanent"), "it may be attached to the subject")
     because = f"{named(scenario, what)} is not cast, so it doesn't target {named(scenario, subject)}"
     right = ("attached_to", subject) if step["do"] == "enter" else ("attached", True)
-    return _reached(board, _yes(at, *right, because))
+    return reached(board, yes(at, *right, because))
 
 
 def _attached_scene(stage: Stage) -> Board:
@@ -338,30 +243,6 @@ LAWS = building_on_hexproof(
         boards(_choice_scene),
         _choice_trials,
         _BASE | {"step.choices"},
-    ),
-    Law(
-        "hexproof/lets-it-be-dealt-damage",
-        (POINT,),
-        "damage that targets nothing is dealt to a permanent with hexproof, and kills it",
-        boards(_damage_scene),
-        _damage_trials,
-        _BASE | {"step.damage"},
-    ),
-    Law(
-        "hexproof/lets-it-attack-block-and-be-blocked",
-        (POINT,),
-        "a creature with hexproof attacks, blocks, is blocked, and is dealt combat damage like any other",
-        boards(_combat_scene),
-        _combat_trials,
-        _BASE | {"host.creature", "step.attack", "step.legal_blocks", "step.block", "step.combat_damage"},
-    ),
-    Law(
-        "hexproof/lets-a-planeswalker-be-attacked",
-        (POINT,),
-        "a planeswalker with hexproof can be attacked by an opponent's creature",
-        boards(_walker_scene),
-        _walker_trials,
-        _BASE | {"host.planeswalker", "type.creature", "step.attack"},
     ),
     Law(
         "hexproof/lets-auras-that-are-not-cast-enchant-it",

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from conformance.properties.law import Board, Law, Trial
-from conformance.properties.reading import controller, thing_of
+from conformance.properties.reading import controller
 from conformance.properties.rule_702_11_hexproof.acting import (
-    Acting,
     acting,
     by_hexproof,
     by_other,
@@ -27,67 +26,20 @@ from conformance.properties.rule_702_11_hexproof.asking import (
 )
 from conformance.properties.rule_702_11_hexproof.claiming import (
     askers,
-    asks_of,
     only_step,
     resolution,
     steps_of,
     target_of,
     was_put,
 )
+from conformance.properties.rule_702_11_hexproof.permitting import allow, freed_by_permission, frees, reaching
 from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
 from conformance.properties.shapes import trial
 from conformance.properties.twins import must, without_protection
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.tables import COLORS
 from conformance.strategies.terms import HEXPROOF, color, hexproof_from
-from conformance.wire.json_types import Ability, Scenario
-
-PERMISSION_ROADS = {
-    "static": ("ability.permission",),
-    "begin": ("step.begin", "begin.permission"),
-    "spell": ("effect.permission", "step.cast", "step.resolve"),
-}
-
-
-def allow(stage: Stage, by: str, reaches: list[str], *roads: str) -> str:
-    """That player may target so: by a permanent (its id is returned), by an effect that begins, or by a spell."""
-    road = stage.pick([r for r in roads or tuple(PERMISSION_ROADS) if stage.features.has(*PERMISSION_ROADS[r])])
-    if road == "static":
-        kind = stage.pick(("artifact", "enchantment", "creature"), "type.{}")
-        return stage.permanent(by, kind, abilities=[{"kind": "permission", "reaches": reaches}])
-    effect = {"effect": "permission", "reaches": reaches}
-    if road == "begin":
-        stage.begin(by, effect, lasts=stage.pick(("turn", "on"), "begin.{}"))
-    else:
-        act(stage, stage.spell(by, "instant", effects=[effect]))
-        stage.step("resolve")
-    return ""
-
-
-def reaching(stage: Stage, kind: str) -> list[str]:
-    """What the permission names, so that it reaches such a permanent, or a player."""
-    wide = {"creature": ("creatures", "permanents"), "player": ("players",)}.get(kind, ("permanents",))
-    return [stage.pick(wide, "permission.{}")]
-
-
-def _frees(scenario: Scenario, found: Acting, source: str, ident: str) -> bool:
-    """Is it for this source's controller, and does it name what this is?"""
-    types = thing_of(scenario, ident).get("types")
-    named_so = {"players": types is None, "permanents": types is not None, "creatures": "creature" in (types or ())}
-    return found.by == controller(scenario, source) and any(named_so[r] for r in found.effect["reaches"])
-
-
-def freed_by_permission(scenario: Scenario, source: str) -> dict[int, frozenset[str]]:
-    found = acting(scenario, "permission")
-    must(found, "something permits")
-    return {
-        n: frozenset(
-            i
-            for i in by_hexproof(scenario, source)
-            if any(e.acts_at(n) and _frees(scenario, e, source, i) for e in found)
-        )
-        for n in asks_of(scenario, source)
-    }
+from conformance.wire.json_types import Ability
 
 
 def _permitted(board: Board, point: str, *sources: str) -> list[Trial]:
@@ -223,7 +175,7 @@ def _recheck_trials(board: Board) -> list[Trial]:
     put, at = only_step(scenario, "cast", "activate", "enter"), only_step(scenario, "resolve")
     must(subject in by_hexproof(scenario, source) - by_other(scenario, source), "only hexproof stops it")
     must(target_of(scenario) == subject and put < at, "the subject is the target")
-    found = [e for e in acting(scenario, "permission") if _frees(scenario, e, source, subject)]
+    found = [e for e in acting(scenario, "permission") if frees(scenario, e, source, subject)]
     must(any(e.acts_at(put) for e in found), "it is permitted at first")
     right = any(e.acts_at(at) for e in found)
     because = f"the permission {'still lasts' if right else 'has ended'} as it resolves"

@@ -79,22 +79,19 @@ def _mutate_scene(stage: Stage) -> Board:
     return stage.board(subject=subject, source=source, probe=probe, other=color(other))
 
 
+def _must_mutate(scenario: Scenario, source: str, subject: str) -> None:
+    """The spell may be cast with mutate on the subject, and is."""
+    card, onto = thing_of(scenario, source), thing_of(scenario, subject)
+    must(scenario["steps"][0].get("as") == "mutate" and card["zone"] == "hand", "it is cast with mutate")
+    must(scenario["steps"][1]["do"] == "begin", "protection begins before it resolves")
+    must("Human" not in onto.get("subtypes", ()) and onto["owner"] == card["owner"], "it may mutate onto the subject")
+    must(not any(a["kind"] == "changeling" for a in onto["abilities"]), "the subject is no Human")
+
+
 def _mutate_trials(board: Board) -> list[Trial]:
     scenario, subject, source = board.scenario, board["subject"], board["source"]
     premises(board, ("cast", source, [subject]), "mutate", ("creature",))
-    must(
-        scenario["steps"][0].get("as") == "mutate" and thing_of(scenario, source)["zone"] == "hand",
-        "it is cast with mutate",
-    )
-    must(scenario["steps"][1]["do"] == "begin", "protection begins before it resolves")
-    must(
-        "Human" not in thing_of(scenario, subject).get("subtypes", ())
-        and thing_of(scenario, subject)["owner"] == thing_of(scenario, source)["owner"],
-        "it may mutate onto the subject",
-    )
-    must(
-        not any(a["kind"] == "changeling" for a in thing_of(scenario, subject)["abilities"]), "the subject is no Human"
-    )
+    _must_mutate(scenario, source, subject)
     spell = named(scenario, source)
     control, moved = without_protection(scenario)
     resolves = "a mutating spell resolves, merged or as a creature"

@@ -151,8 +151,8 @@ def _now_scene(stage: Stage) -> Board:
     return stage.board(subject=subject, source=source)
 
 
-def _now_trials(board: Board) -> list[Trial]:
-    scenario, subject, source = board.scenario, board["subject"], board["source"]
+def _change_and_damage(scenario: Scenario, source: str, subject: str) -> tuple[Json, Json]:
+    """The effect that changes the source's colour, and the step that deals its damage to the subject."""
     steps = scenario["steps"]
     must(len(steps) == 2 and steps[0]["do"] == "begin" and len(steps[0]["effects"]) == 1, "one change of colour")
     change, deal = steps[0]["effects"][0]["effect"], steps[1]
@@ -161,6 +161,12 @@ def _now_trials(board: Board) -> list[Trial]:
         "the source changes colour",
     )
     must(deal["do"] == "damage" and deal["source"] == source and deal["to"] == subject, "the damage")
+    return change, deal
+
+
+def _now_trials(board: Board) -> list[Trial]:
+    scenario, subject, source = board.scenario, board["subject"], board["source"]
+    change, deal = _change_and_damage(scenario, source, subject)
     qualities = [
         q["color"] for a in thing_of(scenario, subject)["abilities"] for q in a.get("from", ()) if q["kind"] == "color"
     ]
@@ -170,9 +176,7 @@ def _now_trials(board: Board) -> list[Trial]:
     now = bool(set(qualities) & set(change["colors"]))
     must(was != now, "the change matters")
     amount = deal["amount"]
-    name = named(scenario, source)
-    prevented = f"{name} {'has' if now else 'had'} the colour {'as the damage is dealt' if now else 'before'}"
-    before = {**scenario, "steps": [deal]}
+    had = f"{named(scenario, source)} {'has' if now else 'had'} the colour {'as the damage is dealt' if now else 'before'}"
     return [
         control_of(board, dealt(1, subject, amount, no=False, because="nothing prevents it")),
         trial(
@@ -183,13 +187,13 @@ def _now_trials(board: Board) -> list[Trial]:
                 subject,
                 0 if now else amount,
                 no=now,
-                because=f"its colours count as it deals the damage: {prevented}",
+                because=f"its colours count as it deals the damage: {had}",
                 point="16e.4",
             ),
         ),
         trial(
             "before the change",
-            before,
+            {**scenario, "steps": [deal]},
             dealt(
                 0,
                 subject,

@@ -25,9 +25,8 @@ _FULL = "nothing prevents it"
 
 
 def _why(scenario: Scenario, source: str, subject: str) -> str:
-    return (
-        f"{named(scenario, subject)} has protection from a quality of {named(scenario, source)}, so that is prevented"
-    )
+    of = named(scenario, source)
+    return f"{named(scenario, subject)} has protection from a quality of {of}, so that is prevented"
 
 
 # ---------------------------------------------------------------- 16e.1 and 16e.2 in combat
@@ -139,9 +138,7 @@ def _hit(scenario: Scenario, source: str, subject: str) -> tuple[int, Hit]:
         must([h.source for h in found if h.to == subject] == [source], "the source alone damages the subject")
         return at, next(h for h in found if h.source == source)
     step = steps[0]
-    must(
-        len(steps) == 2 and step["source"] == source and step["to"] == subject, "damage from the source to the subject"
-    )
+    must(len(steps) == 2 and (step["source"], step["to"]) == (source, subject), "damage from the source to the subject")
     must("redirect_to" not in step and "unpreventable" not in step and step["amount"] > 0, "plain damage")
     return 0, Hit(source, subject, step["amount"])
 

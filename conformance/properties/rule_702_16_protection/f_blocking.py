@@ -24,6 +24,7 @@ def may_block(step: int, blocker: str, attacker: str, right: bool, because: str,
 
 
 def attack(stage: Stage, attacker: str) -> None:
+    """The step in which that creature attacks p2."""
     stage.step("attack", attacks=[[attacker, "p2"]])
 
 

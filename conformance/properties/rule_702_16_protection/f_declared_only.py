@@ -10,7 +10,7 @@ from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.tables import COLORS
 from conformance.strategies.terms import color, gain, protection, thing
-from conformance.wire.json_types import Ability
+from conformance.wire.json_types import Ability, Step
 
 
 def _later_scene(stage: Stage) -> Board:
@@ -26,6 +26,17 @@ def _later_scene(stage: Stage) -> Board:
     return stage.board(subject=subject, source=blocker, other=color(other))
 
 
+def _gained(begin: Step, subject: str) -> list[Ability]:
+    """The protection that the subject has from the effects that begin."""
+    return [
+        a
+        for b in begin["effects"]
+        if b["effect"]["effect"] == "gain" and b["effect"]["to"].get("id") == subject
+        for a in b["effect"]["abilities"]
+        if a["kind"] == "protection"
+    ]
+
+
 def _later_trials(board: Board) -> list[Trial]:
     scenario, subject, blocker = board.scenario, board["subject"], board["source"]
     steps = scenario["steps"]
@@ -38,15 +49,8 @@ def _later_trials(board: Board) -> list[Trial]:
         "one attacker, one blocker",
     )
     must(not steps[3].get("assign"), "nobody is assigned anything")
-    gained = [
-        a
-        for b in steps[2]["effects"]
-        if b["effect"]["effect"] == "gain" and b["effect"]["to"].get("id") == subject
-        for a in b["effect"]["abilities"]
-        if a["kind"] == "protection"
-    ]
     must(
-        any(reads(q, thing_of(scenario, blocker)) for a in gained for q in a["from"]),
+        any(reads(q, thing_of(scenario, blocker)) for a in _gained(steps[2], subject) for q in a["from"]),
         "protection from the blocker begins",
     )
     must(

@@ -7,7 +7,7 @@ from conformance.properties.reading import is_opponent, named, thing_of
 from conformance.properties.rule_702_11_hexproof.acting import acting, by_hexproof, open_while
 from conformance.properties.rule_702_11_hexproof.asking import ask, asker, give_player, host, shade, slot_for
 from conformance.properties.rule_702_11_hexproof.claiming import asks_of, only_step, steps_of, stopped, touches
-from conformance.properties.rule_702_11_hexproof.e_permissions import allow, freed_by_permission, reaching
+from conformance.properties.rule_702_11_hexproof.permitting import allow, freed_by_permission, reaching
 from conformance.properties.rule_702_18_shroud.reading import must_shroud, must_shroud_player
 from conformance.properties.shapes import Asked, control_of, dealt, member, targeting
 from conformance.properties.twins import must
