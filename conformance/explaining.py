@@ -28,9 +28,27 @@ from conformance.wire.json_types import Json
 from conformance.wire.printable import printable
 
 _LABELS = {
-    "en": {"points": "Points", "laws": "Laws that ask it", "older": "In the older text", "none": "no such clause"},
-    "es": {"points": "Puntos", "laws": "Leyes que lo preguntan", "older": "En el texto anterior", "none": "no existe"},
-    "it": {"points": "Punti", "laws": "Leggi che lo chiedono", "older": "Nel testo precedente", "none": "non esiste"},
+    "en": {
+        "points": "Points",
+        "laws": "Laws that ask it",
+        "older": "In the older text",
+        "none": "no such clause",
+        "where": "Its rules, laws, faults and fixtures",
+    },
+    "es": {
+        "points": "Puntos",
+        "laws": "Leyes que lo preguntan",
+        "older": "En el texto anterior",
+        "none": "no existe",
+        "where": "Sus reglas, leyes, fallos y casos",
+    },
+    "it": {
+        "points": "Punti",
+        "laws": "Leggi che lo chiedono",
+        "older": "Nel testo precedente",
+        "none": "non esiste",
+        "where": "Le sue regole, leggi, difetti e casi",
+    },
 }
 _TO_DO = {
     "pass": "Look at how much was asked, too: what was not asked is never a pass.",
@@ -85,7 +103,7 @@ def explained_counterexample(case: Json, language: str = "en") -> list[str]:
 
 def _smallest(case: Json) -> str:
     if case["proved"]:
-        return "The board is minimal: take any one thing away, and the failure is gone."
+        return "The board is minimal: no single part can be taken away so that the same failure remains."
     return "The board may not be minimal: the budget of questions ran out."
 
 
@@ -130,6 +148,8 @@ def _clause(name: str, language: str) -> Iterator[str]:
     for question in catalogue().contested:
         if question.clause == found.clause and language == "en":
             yield f"  {question.id:7} (contested) {question.question}"
+    yield ""
+    yield f"{labels['where']}: mtg-conformance clauses {found.clause}"
 
 
 def _older(found: Clause | Point, language: str) -> Iterator[str]:

@@ -18,6 +18,7 @@ from conformance.exit_codes import Exit
 from conformance.faults import all_faults
 from conformance.fixtures.loading import load_fixtures
 from conformance.properties import all_laws
+from conformance.reports.glossary import WORDS
 from conformance.wire.features import vocabulary
 from conformance.wire.schema import schema_folder
 from conformance.wire.validation import check_document
@@ -79,7 +80,7 @@ def test_a_command_that_cannot_be_given_is_noticed(tmp_path: Path) -> None:
 
 
 def test_names_in_the_text_are_commands() -> None:
-    named = {name for page in PAGES for name in re.findall(r"`mtg-conformance ([a-z-]+)`", page.read_text("utf-8"))}
+    named = {name for page in PAGES for name in re.findall(r"`mtg-conformance ([a-z][a-z-]*)`", page.read_text("utf-8"))}
     assert named - set(COMMANDS) == set()
 
 
@@ -110,6 +111,13 @@ def test_the_docs_build_as_a_site_with_nothing_from_elsewhere(tmp_path: Path) ->
     pages = [path.read_text(encoding="utf-8") for path in (tmp_path / "site").rglob("*.html")]
     loaded = re.compile(r"<(?:script|img|iframe)[^>]+src=.?https?:|<link[^>]+stylesheet[^>]+https?:")
     assert [found[0] for page in pages if (found := loaded.search(page))] == []
+
+
+def test_the_glossary_says_what_a_page_says() -> None:
+    told = dict(re.findall(r"^\*\*(.+?)\*\*: (.+)", (ROOT / "docs" / "glossary.md").read_text("utf-8"), re.M))
+    shared = {word.capitalize(): says for word, says in WORDS.items() if word.capitalize() in told}
+    assert len(shared) > 7
+    assert [word for word, says in shared.items() if not told[word].lower().startswith(says.lower())] == []
 
 
 def test_every_feature_says_what_it_means() -> None:

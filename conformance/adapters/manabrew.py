@@ -1,7 +1,7 @@
 """manabrew-engine, a rules engine in Rust: starts the program of `adapters/manabrew/`, which is built apart.
 
-`python -m conformance.adapters.manabrew --build` builds it with cargo from a checkout, into the user's cache folder;
-`mtg-conformance run manabrew` then runs it. Where it isn't built, the program says on stderr what to do and ends.
+`python -m conformance.adapters.manabrew --build` builds it with cargo, in the user's cache folder; `mtg-conformance run manabrew`
+then runs it. Where it isn't built, the program says on stderr what to do and ends.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+from conformance.adapters.built_apart import sources_of
+
 PROGRAM = "mtg-conformance-manabrew"
 SPEC = f"cmd:{shlex.quote(sys.executable)} -m conformance.adapters.manabrew"
-SOURCES = Path(__file__).resolve().parent.parent.parent / "adapters" / "manabrew"
+SOURCES = sources_of("manabrew")
 CANT_START = 3
 
 
@@ -35,7 +37,7 @@ def built_program() -> Path | None:
 def what_is_missing() -> str:
     """What to do first, in words."""
     if not SOURCES.is_dir():
-        return "the adapter of manabrew-engine is built from a checkout of mtg-conformance, which this is not"
+        return f"the sources of the adapter of manabrew-engine aren't where they should be: {SOURCES}"
     if shutil.which("cargo") is None:
         return "manabrew-engine is in Rust: install cargo (Rust 1.85 or later), then run: " + _build_words()
     return "the adapter of manabrew-engine is not built; some minutes, once: " + _build_words()
@@ -60,8 +62,10 @@ def _build() -> int:
     if not SOURCES.is_dir() or shutil.which("cargo") is None:
         print(what_is_missing(), file=sys.stderr)
         return CANT_START
+    sources = build_folder() / "sources"  # cargo writes beside them, which it may not where the suite is installed
+    shutil.copytree(SOURCES, sources, ignore=shutil.ignore_patterns("target"), dirs_exist_ok=True)
     environment = {**os.environ, "CARGO_TARGET_DIR": str(build_folder())}
-    words = ["cargo", "build", "--release", "--manifest-path", str(SOURCES / "Cargo.toml")]
+    words = ["cargo", "build", "--release", "--manifest-path", str(sources / "Cargo.toml")]
     return subprocess.run(words, env=environment, check=False).returncode
 
 

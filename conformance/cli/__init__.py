@@ -87,15 +87,14 @@ def _parser(wanted: str | None) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="mtg-conformance",
         description="Checks engines that play Magic: The Gathering against the rules for "
-        "hexproof (702.11) and protection (702.16).",
+        "hexproof (702.11), protection (702.16) and shroud (702.18).",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"mtg-conformance {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, summary in COMMANDS.items():
-        sub = commands.add_parser(
-            name, help=summary, description=summary[0].upper() + summary[1:] + ".", allow_abbrev=False
-        )
+        sentence = summary[0].upper() + summary[1:] + ("" if summary.endswith("?") else ".")
+        sub = commands.add_parser(name, help=summary, description=sentence, allow_abbrev=False)
         if name == wanted:
             _module(name).add_arguments(sub)
     return parser

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from conformance.cli.run import ENGINE
+from conformance.cli.values import seconds
+
+if TYPE_CHECKING:
+    from conformance.engines import Client
+    from conformance.fixtures.loading import Case
+    from conformance.wire.editions import EditionName
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--edition", choices=("current", "legacy"), default="current", help="which text of the rules (current)"
     )
-    parser.add_argument("--timeout", type=float, default=10.0, metavar="SECONDS", help="for one answer (10)")
+    parser.add_argument("--timeout", type=seconds, default=10.0, metavar="SECONDS", help="for one answer (10)")
 
 
 def main(options: argparse.Namespace) -> int:
@@ -25,57 +33,63 @@ def main(options: argparse.Namespace) -> int:
 
     0: all right, 1: some wrong, 4: none could be asked.
     """
-    from conformance.catalogue import point
     from conformance.cli.files import fail
-    from conformance.engines import Answers, BadSpec, EngineUnusable, engine_client
+    from conformance.engines import BadSpec, EngineUnusable, engine_client
     from conformance.fixtures.corpus import corpus_version
-    from conformance.fixtures.loading import BadFixture, load_fixtures
-    from conformance.judging import first_difference
+    from conformance.fixtures.loading import BadFixture
     from conformance.wire.editions import EditionNotPlayed, check_played, known_to
     from conformance.wire.features import missing
-    from conformance.wire.printable import printable
 
-    wrong = right = unasked = 0
     try:
-        cases = [
-            c
-            for c in load_fixtures()
-            if not c.contested
-            and point(c.point).is_asked_in(options.edition)
-            and _is_wanted(c.id, c.point, c.clause, options.selectors)
-        ]
+        cases = _cases(options.edition, options.selectors)
         if not cases:
             fail(f"no fixture of the {options.edition} rules is called {' or '.join(options.selectors)}")
         with engine_client(options.engine, timeout=options.timeout) as client:
             check_played(options.edition, client.ready.editions)
-            declared = known_to(options.edition, client.ready.features)
-            askable = [c for c in cases if not missing(c.scenario, declared)]
-            asked = [{**c.scenario, "edition": options.edition} for c in askable]
-            for case, reply in zip(askable, client.ask(asked), strict=True):
-                if not isinstance(reply, Answers):
-                    unasked += 1
-                    continue
-                found = first_difference(case.expected, reply.answers)
-                right += found is None
-                if found is not None:
-                    wrong += 1
-                    print(
-                        f"WRONG  {case.point}  {case.id}: {case.description}\n       step {found[0]}: "
-                        f"{printable('; '.join(found[1]))}\n       {case.why}"
-                    )
+            lacking = [missing(c.scenario, known_to(options.edition, client.ready.features)) for c in cases]
+            askable = [case for case, lacks in zip(cases, lacking, strict=True) if not lacks]
+            came = Counter(_judged(client, askable, options.edition))
     except (BadFixture, BadSpec, EditionNotPlayed) as error:
         fail(str(error))
     except EngineUnusable as error:
         fail(str(error), 3)
-    beyond = len(cases) - right - wrong - unasked
     print(
-        f"{right} right, {wrong} wrong, {unasked} not answered, {beyond} beyond the engine's features "
-        f"(fixtures {corpus_version()})"
+        f"{came['right']} right, {came['wrong']} wrong, {came['not answered']} not answered, "
+        f"{len(cases) - len(askable)} beyond the engine's features (fixtures {corpus_version()})"
     )
-    if not right + wrong:
-        common = Counter(name for case in cases for name in missing(case.scenario, declared)).most_common(5)
-        print("Nothing could be asked; most often missing: " + ", ".join(name for name, _ in common))
-    return 1 if wrong else 0 if right else 4
+    if not came["right"] + came["wrong"]:
+        names = Counter(name for lacks in lacking for name in lacks).most_common(5)
+        print("Nothing could be asked; most often missing: " + ", ".join(name for name, _ in names))
+    return 1 if came["wrong"] else 0 if came["right"] else 4
+
+
+def _cases(edition: EditionName, selectors: list[str]) -> list[Case]:
+    """Those that the edition speaks of and the selectors name."""
+    from conformance.catalogue import point
+    from conformance.fixtures.loading import load_fixtures
+
+    return [
+        c
+        for c in load_fixtures()
+        if not c.contested and point(c.point).is_asked_in(edition) and _is_wanted(c.id, c.point, c.clause, selectors)
+    ]
+
+
+def _judged(client: Client, cases: list[Case], edition: str) -> Iterator[str]:
+    """What came of each case: right, wrong or not answered; a wrong answer is printed."""
+    from conformance.engines import Answers
+    from conformance.judging import first_difference
+    from conformance.wire.printable import printable
+
+    replies = client.ask([{**case.scenario, "edition": edition} for case in cases])
+    for case, reply in zip(cases, replies, strict=True):
+        found = first_difference(case.expected, reply.answers) if isinstance(reply, Answers) else None
+        if found is not None:
+            print(
+                f"WRONG  {case.point}  {case.id}: {case.description}\n       step {found[0]}: "
+                f"{printable('; '.join(found[1]))}\n       {case.why}"
+            )
+        yield "not answered" if not isinstance(reply, Answers) else "wrong" if found is not None else "right"
 
 
 def _is_wanted(ident: str, point: str, clause: str, selectors: list[str]) -> bool:

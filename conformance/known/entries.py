@@ -19,7 +19,6 @@ from conformance.wire.problems import near
 from conformance.wire.validation import Invalid, check_document
 
 FORMAT = 1
-USUAL = Path("known-failures.toml")
 LARGEST = 10_000_000
 UNEXPLAINED = "unexplained"
 CONTROL = "control"

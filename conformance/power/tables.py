@@ -11,7 +11,6 @@ from conformance.power.measure import Measured
 from conformance.power.results import FaultResult, middle, percentile
 from conformance.wire.json_types import Json
 
-GOALS = {"killed": 1.0, "blamed": 0.95, "median": 10, "p95": 30, "as drawn": 0.9, "beyond": 2}
 _HEAD = ("fault", "point", "killed", "laws", "blamed", "boards", "parts", "differs", "fixtures")
 
 

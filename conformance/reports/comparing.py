@@ -125,7 +125,8 @@ def _told(engine: Engine) -> str:
 
 
 def _state(score: ClauseScore | None) -> str:
-    return "unasked" if score is None or not score.asked else "wrong" if score.wrong else "ok"
+    """The class of the cell, for its colour and mark."""
+    return "unasked" if score is None else score.result.replace(" ", "-")
 
 
 def _cell(score: ClauseScore | None) -> str:
@@ -133,8 +134,9 @@ def _cell(score: ClauseScore | None) -> str:
     if score is None:
         return "not in it"
     if not score.asked:
-        return "not asked"
-    return f"{'wrong in ' + ', '.join(score.wrong) if score.wrong else 'ok'} ({score.asked} of {score.points})"
+        return score.result
+    which = f" in {', '.join(score.wrong)}" if score.wrong else ""
+    return f"{score.result}{which} ({score.asked} of {score.points})"
 
 
 def _between(comparison: Comparison, change: Change) -> str:

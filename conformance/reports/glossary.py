@@ -1,4 +1,7 @@
-"""What the words of a report mean, each in a sentence or two; docs/reading-a-report.md tells them at length."""
+"""What the words of a report mean, each in a sentence or two; docs/reading-a-report.md tells them at length.
+
+docs/glossary.md begins its own entries with these sentences.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,6 @@ WORDS: dict[str, str] = {
     "known": "The engine's author has listed this failure, with a reason. It fails no gate.",
     "the reference": "A small engine for these rules, written apart from the laws. A wrong answer is told only where it sides with "
     "the law.",
-    "profile": "How thorough the run was: smoke draws 10 boards a law, ci 100, deep more.",
+    "profile": "How thorough the run was: smoke draws 10 boards a law, ci 100, deep 1000.",
     "the engine's name and version": "What the adapter said of itself; nobody has checked it.",
 }

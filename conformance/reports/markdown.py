@@ -29,7 +29,8 @@ MOST_BYTES = 900_000
 _LONGEST = 1000
 _FEW = 20
 # What starts markup, a mention, an issue's number or a link somewhere in a line; each is written as a character reference.
-_MARKUP = re.compile(r"[\\`*_{}\[\]()#+!|~@$:<>&-]")
+# A hyphen inside a word starts nothing.
+_MARKUP = re.compile(r"[\\`*_{}\[\]()#+!|~@$:<>&]|(?<!\w)-|-(?!\w)")
 
 
 def markdown(log: Log, path: Path | None = None) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Iterator, Sequence
 
 from conformance.events.log import Log
 from conformance.reports.by_clause import in_all, scores
-from conformance.wire.printable import printable
+from conformance.reports.markdown import plain
 
 BEGIN = "<!-- engines: begin -->"
 END = "<!-- engines: end -->"
@@ -32,8 +31,8 @@ def _rows(log: Log) -> Iterator[list[str]]:
         told = in_all(log, road)
         clauses = [s for s in scores(log) if s.build == road]
         yield [
-            _cell(engine["name"]),
-            _cell(engine["version"]),
+            plain(engine["name"]),
+            plain(engine["version"]),
             road,
             f"{sum(s.asked > 0 for s in clauses)} of {len(clauses)}",
             f"{told.asked} of {told.points}",
@@ -42,10 +41,6 @@ def _rows(log: Log) -> Iterator[list[str]]:
             str(told.points - told.asked),
             day,
         ]
-
-
-def _cell(text: str) -> str:
-    return html.escape(printable(text)).replace("|", "&#124;")
 
 
 def put_into(page: str, table: str) -> str:

@@ -215,7 +215,8 @@ def _bottom(log: Log, path: Path | None) -> Iterator[str]:
     yield headline(log)[1]
     yield f"{len(log.laws)} laws{each}: " + ", ".join(f"{outcomes[o]} {w}" for o, w in words.items() if outcomes[o])
     wrong = [f for f in log.failures if f["verdict"] == "wrong"]
-    found = f"{len(wrong)} counterexamples of wrong answers, on {len(cards(wrong))} boards"
+    on = f", on {many(len(cards(wrong)), 'board')}" if wrong else ""
+    found = f"{many(len(wrong), 'counterexample')} of wrong answers{on}"
     yield f"{found}, in {log.footer['seconds']:.0f} s" if log.footer else f"{found}; the run was cut short."
     if path is not None:
         yield f"Log and counterexamples: {path.parent}"

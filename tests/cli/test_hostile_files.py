@@ -86,3 +86,9 @@ def test_silly_numbers_are_wrong_usage(options: list[str], tmp_path: Path) -> No
     done = run("run", "reference", "16b.1", *options, cwd=tmp_path)
     assert (done.returncode, "Traceback" in done.stderr) == (2, False), done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", ["check", "doctor", "run"])
+def test_a_time_that_makes_no_sense_is_wrong_usage_in_every_command(command: str, tmp_path: Path) -> None:
+    done = run(command, "reference", "--timeout", "nan", cwd=tmp_path)
+    assert (done.returncode, "Traceback" in done.stderr) == (2, False), done.stderr

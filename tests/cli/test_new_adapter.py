@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -125,16 +124,3 @@ def test_an_empty_folder_is_filled_and_only_sources_are_copied(tmp_path: Path) -
         assert paths == sorted(p for p in (tmp_path / language).rglob("*") if p.is_file())
         assert not LEFT_BEHIND & {part for path in paths for part in path.parts}
         assert all(os.access(path, os.W_OK) for path in paths)
-
-
-def test_the_wheel_takes_every_file_of_the_kits() -> None:
-    """hatchling packs whole packages but for what git ignores; building a wheel takes a minute and the network."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    assert "conformance" in project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
-    paths = [
-        str(p) for p in (ROOT / "conformance" / "kits").rglob("*") if p.is_file() and not LEFT_BEHIND & set(p.parts)
-    ]
-    assert len(paths) > 2 * len(KITS)
-    if shutil.which("git") and (ROOT / ".git").exists():
-        ignored = subprocess.run(["git", "check-ignore", *paths], cwd=ROOT, capture_output=True, text=True, check=False)
-        assert ignored.stdout == ""

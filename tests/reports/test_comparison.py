@@ -73,6 +73,13 @@ def test_the_terminal_tells_clauses_and_changes() -> None:
     assert "From toy 1 (1) to toy 2 (2)\n  Fixed: 1\n    cx-6d267861  16b.1  too lax in targets" in shown
 
 
+def test_a_clause_that_was_asked_without_a_verdict_is_not_called_ok() -> None:
+    broken = log()
+    broken.laws[0]["outcome"] = "trouble"
+    shown = comparing(compared([broken, log()]), "terminal")
+    assert "702.16b [structure]    no verdict (1 of 9)  ok (1 of 9)" in shown
+
+
 def test_json_holds_the_same() -> None:
     told = json.loads(comparing(compared([log(failure()), log()]), "json"))
     assert [e["failures"] for e in told["engines"]] == [1, 0]

@@ -9,7 +9,6 @@ from conformance.adapters.phase.refusal import Unsupported
 from conformance.adapters.phase.words import CONTROLLERS, TYPES, specific_object, specific_player, typed
 from conformance.wire.json_types import Json
 
-CHAINED: Json = {"type": "ParentTarget"}
 PLAYER: Json = {"type": "Player"}
 SUBTYPE_SLOTS = {"aura": "Aura", "equipment": "Equipment", "fortification": "Fortification"}
 

@@ -7,8 +7,6 @@ from functools import cache
 from conformance.adapters.phase.library import build_face
 from conformance.wire.json_types import Json
 
-ENCHANTABLE = ("artifact", "creature", "enchantment", "land", "permanent", "planeswalker", "player")
-
 
 @cache
 def stock_face(text: str, keyword: str) -> Json:

@@ -218,7 +218,7 @@ def test_an_aura_that_is_put_onto_the_battlefield_stays_away_from_the_protected(
     assert [(t["zone"], t["attached_to"]) for t in told] == [("hand", None), ("battlefield", "b"), ("none", None)]
 
 
-def test_helpers_are_never_in_answers() -> None:
+def test_what_the_adapter_adds_is_never_in_answers() -> None:
     players: list[Json] = [{"id": "p1"}, {"id": "p2", "abilities": [HEXPROOF]}]
     board = [permanent("a", "p1"), instant("x", "p1", slot="any")]
     asked: Json = {"do": "choices", "source": "a", "among": "permanent"}

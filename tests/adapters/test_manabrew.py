@@ -111,7 +111,6 @@ def test_fixtures_are_answered_rightly_but_for_known_faults(engine: Client, case
     assert (difference is not None) == (case.id in WRONG), difference
 
 
-@pytest.mark.skipif(not SOURCES.is_dir(), reason="not in a checkout")
 def test_where_it_is_not_built_the_command_says_what_to_do(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "conformance", "doctor", "manabrew"]
     hidden = {**os.environ, "MTG_CONFORMANCE_BUILD": str(tmp_path)}
