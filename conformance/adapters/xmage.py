@@ -141,9 +141,9 @@ def _compile(path: list[Path], folder: Path) -> None:
     with tempfile.TemporaryDirectory(dir=folder.parent) as made:
         out = Path(made) / "classes"
         words = ["javac", "-nowarn", "-encoding", "UTF-8", "-cp", _class_path(path), "-d", str(out)]
-        done = subprocess.run(
-            [*words, *map(str, sorted(SOURCES.glob("*.java")))], capture_output=True, text=True, check=False
-        )
+        words += map(str, sorted(SOURCES.glob("*.java")))
+        # A javac that breaks down leaves a file where it was started.
+        done = subprocess.run(words, cwd=made, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise CantStart(f"the adapter doesn't compile against {path[0]}:\n{done.stdout}{done.stderr}")
         shutil.copy(SOURCES / "features.txt", out)
