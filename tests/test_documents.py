@@ -80,7 +80,9 @@ def test_a_command_that_cannot_be_given_is_noticed(tmp_path: Path) -> None:
 
 
 def test_names_in_the_text_are_commands() -> None:
-    named = {name for page in PAGES for name in re.findall(r"`mtg-conformance ([a-z][a-z-]*)`", page.read_text("utf-8"))}
+    named = {
+        name for page in PAGES for name in re.findall(r"`mtg-conformance ([a-z][a-z-]*)`", page.read_text("utf-8"))
+    }
     assert named - set(COMMANDS) == set()
 
 

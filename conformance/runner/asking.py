@@ -26,8 +26,9 @@ class Asked:
 
     @property
     def was_answered(self) -> bool:
-        """Was any trial besides the control answered?"""
-        return any(a is not None and not t.is_control for t, a in zip(self.trials, self.answers, strict=True))
+        """Did the engine answer any trial besides the control? What the reference is asked beside it doesn't count."""
+        trials = zip(self.trials, self.answers, strict=True)
+        return any(a is not None and not (t.is_control or t.oracle) for t, a in trials)
 
 
 @dataclass(slots=True)

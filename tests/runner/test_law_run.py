@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from conformance.engines import engine_client
+from conformance.engines.in_process import InProcess
 from conformance.properties import law_named
 from conformance.runner.law_run import Bench, run_law
 from conformance.runner.plan import Item
+from conformance.wire.features import vocabulary
 
 ENGINE = """
 import json, os, sys, pathlib
@@ -48,3 +51,23 @@ def test_what_was_not_asked_names_the_features_that_are_missing() -> None:
     assert run.outcome == "not_applicable"
     assert "it declares " in run.reason
     assert "protection.color:white, protection.color:blue" in run.reason
+
+
+def supports_nothing(message: dict[str, Any]) -> dict[str, Any]:
+    """Declares all that there is, and supports nothing of it."""
+    if message["message"] == "hello":
+        who = {"name": "modest", "version": "1"}
+        features = sorted(vocabulary())
+        return {"message": "ready", "protocol": 0, "engine": who, "editions": ["current"], "features": features}
+    return {"message": "unsupported", "id": message.get("id"), "feature": "step.has", "reason": "not yet"}
+
+
+def test_what_the_reference_answers_beside_the_engine_is_no_pass_of_the_engine() -> None:
+    law = law_named("differential/answers-as-the-reference")
+    with (
+        InProcess("modest", lambda: supports_nothing, timeout=5) as client,
+        engine_client("reference") as reference,
+    ):
+        bench = Bench(client, client.fresh, reference, client.ready.features, {"name": "modest", "version": "1"}, 3, 0)
+        run = run_law(Item(law, "structure"), bench)
+    assert (run.outcome, run.asked) == ("unsupported", 0)
