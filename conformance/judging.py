@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, cast
 
 from conformance.wire.json_types import Answer, Json
 
 SETS = frozenset({"choices", "affected", "attacks", "blocks"})
 WHOLE = frozenset({"counters", "types"})
+TOLD_BY = {"types": "look.types", "loyalty": "look.loyalty"}
+"""What a look bears of an object only where the engine declares that it tells it."""
 _ABSENT = object()
 
 
@@ -23,12 +25,26 @@ def differences(expected: Answer | None, answer: Answer) -> list[str]:
     return _fields(expected, answer, "")
 
 
-def first_difference(expected: Sequence[Answer | None], answers: Sequence[Answer]) -> tuple[int, list[str]] | None:
-    """The first step that is answered wrongly, from 0, and what is wrong; later ones aren't judged. None: all right."""
+def first_difference(
+    expected: Sequence[Answer | None], answers: Sequence[Answer], declared: Collection[str] | None = None
+) -> tuple[int, list[str]] | None:
+    """The first step that is answered wrongly, from 0, and what is wrong; later ones aren't judged. None: all right.
+
+    `declared` are the engine's features: what a look tells only with a feature isn't expected of others. None: all are.
+    """
     for at, (right, said) in enumerate(zip(expected, answers, strict=True)):
-        if found := differences(right, said):
+        if found := differences(_expectable(right, declared), said):
             return at, found
     return None
+
+
+def _expectable(right: Answer | None, declared: Collection[str] | None) -> Answer | None:
+    """Of a look, what an engine with these features tells."""
+    untold = {field for field, feature in TOLD_BY.items() if declared is not None and feature not in declared}
+    if right is None or right["do"] != "look" or not untold:
+        return right
+    objects = {o: {k: v for k, v in seen.items() if k not in untold} for o, seen in right.get("objects", {}).items()}
+    return {**right, "objects": objects} if objects else right
 
 
 def _fields(right: Json, said: Json, place: str) -> list[str]:

@@ -71,3 +71,16 @@ def test_only_the_first_wrong_step_counts() -> None:
     answers: list[Any] = [{"do": "has", "has": True}, {"do": "has", "has": False}, {"do": "has", "has": False}]
     assert first_difference(expected, answers) == (1, ["has is False; right is True"])
     assert first_difference(expected[:1], answers[:1]) is None
+
+
+def test_what_a_look_tells_only_with_a_feature_is_not_expected_of_others() -> None:
+    expected = [{"do": "look", "objects": {"o1": {"zone": "battlefield", "types": ["planeswalker"], "loyalty": 4}}}]
+    seen = {"zone": "battlefield"}
+    answers = [{"do": "look", "objects": {"o1": seen}, "players": {}}]
+    assert first_difference(expected, answers, frozenset({"step.look"})) is None
+    assert first_difference(expected, answers, frozenset({"step.look", "look.types"})) == (
+        0,
+        ["objects.o1.types is missing; right is ['planeswalker']"],
+    )
+    seen["zone"] = "graveyard"
+    assert first_difference(expected, answers, frozenset()) is not None

@@ -83,7 +83,11 @@ def _judged(client: Client, cases: list[Case], edition: str) -> Iterator[str]:
 
     replies = client.ask([{**case.scenario, "edition": edition} for case in cases])
     for case, reply in zip(cases, replies, strict=True):
-        found = first_difference(case.expected, reply.answers) if isinstance(reply, Answers) else None
+        found = (
+            first_difference(case.expected, reply.answers, client.ready.features)
+            if isinstance(reply, Answers)
+            else None
+        )
         if found is not None:
             print(
                 f"WRONG  {case.point}  {case.id}: {case.description}\n       step {found[0]}: "

@@ -17,6 +17,7 @@ from conformance.wording.boards import describe_board
 from conformance.wording.steps import describe_step
 
 _BOARDS = 2
+_NAMED = 3
 _ADVICE = (
     "look at these boards first: play one by hand in the engine itself. If the engine alone says the same, the fault is its own; "
     "else the adapter asks it, or reads it, wrongly"
@@ -27,6 +28,7 @@ def controls_check(found: Asked) -> tuple[Check, int, int]:
     """The check, and of the scenarios with hexproof or protection: how many are wrong, and how many were judged."""
     controls = wrong_controls = wrong = judged = 0
     shown: list[list[str]] = []
+    of_the_engine: list[str] = []
     for sample in found.samples:
         replies = found.replies_of(sample)
         if replies is None:
@@ -39,21 +41,27 @@ def controls_check(found: Asked) -> tuple[Check, int, int]:
         judged += len(answered) - sum(answered)
         wrong_controls += len(plain)
         wrong += len({w.scenario for w in amiss if not w.control})
+        of_the_engine += [sample.name] if any(not w.control for w in amiss) else []
         if plain and len(shown) < _BOARDS:
             first = next(w for w in amiss if w.control)
             shown.append(_told(sample.name, sample.scenarios[first.scenario], said[first.scenario], first))
-    return _check(controls, wrong_controls, shown, wrong, judged), wrong, judged
+    return _check(controls, wrong_controls, shown, wrong, judged, of_the_engine[:_NAMED]), wrong, judged
 
 
-def _check(controls: int, wrong: int, shown: list[list[str]], wrong_with: int, judged: int) -> Check:
+def _check(controls: int, wrong: int, shown: list[list[str]], wrong_with: int, judged: int, named: list[str]) -> Check:
     name = "adapter or engine"
     if not controls:
         return unchecked(name, "no board without hexproof and protection was answered")
     if wrong:
         what = f"{wrong} of {controls} boards without any hexproof or protection are answered wrongly: it looks like the adapter"
         return bad(name, what, _ADVICE, [line for board in shown for line in board])
-    beside = f"; of {judged} with them, {wrong_with} wrongly, and that is the engine's" if judged else ""
+    beside = f"; of {judged} with them, {wrong_with} wrongly, and that is the engine's{_in(named)}" if judged else ""
     return ok(name, f"all {controls} boards without any hexproof or protection are answered rightly{beside}")
+
+
+def _in(named: list[str]) -> str:
+    """Where to see it: `check` takes a fixture's name, `run` a law's."""
+    return f", as in {', '.join(named)}" if named else ""
 
 
 def _told(name: str, scenario: Scenario, answers: list[dict[str, object]] | None, wrong: Wrong) -> list[str]:

@@ -151,13 +151,13 @@ def _from_fixtures(declared: frozenset[str]) -> Iterator[Sample]:
     for case in load_fixtures():
         scenario = _sendable({**case.scenario, "build": road}, declared)
         if scenario is not None and not case.contested:
-            yield Sample(f"the fixture {case.id}", (scenario,), (_is_plain(scenario),), _judge_of(case))
+            yield Sample(f"the fixture {case.id}", (scenario,), (_is_plain(scenario),), _judge_of(case, declared))
 
 
-def _judge_of(case: Case) -> Callable[[Replies], list[Wrong]]:
+def _judge_of(case: Case, declared: frozenset[str]) -> Callable[[Replies], list[Wrong]]:
     def judge(replies: Replies) -> list[Wrong]:
         answers = replies[0]
-        found = None if answers is None else first_difference(case.expected, answers)
+        found = None if answers is None else first_difference(case.expected, answers, declared)
         return [] if found is None else [Wrong(0, found[0], "; ".join(found[1]), _is_plain(case.scenario))]
 
     return judge
