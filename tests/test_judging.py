@@ -84,3 +84,9 @@ def test_what_a_look_tells_only_with_a_feature_is_not_expected_of_others() -> No
     )
     seen["zone"] = "graveyard"
     assert first_difference(expected, answers, frozenset()) is not None
+
+
+def test_types_are_a_set() -> None:
+    right = {"do": "look", "objects": {"o1": {"types": ["creature", "enchantment"]}}}
+    said = {"do": "look", "objects": {"o1": {"types": ["enchantment", "creature"]}}, "players": {}}
+    assert differences(right, said) == []
