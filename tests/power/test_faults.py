@@ -74,4 +74,10 @@ def test_every_fault_changes_some_answer() -> None:
                 del left[name]
         if not left:
             break
-    assert list(left) == []
+    rare = [name for name, fault in left.items() if not _is_found(fault, 100)]  # A dozen boards may miss what is rare.
+    assert rare == []
+
+
+def _is_found(fault: Fault, boards: int) -> bool:
+    laws = [law for law in measured_laws() if fault.point in law.points]
+    return any(kill.boards for law in laws for kill in law_power(law, 0, boards, [fault]).kills.values())
