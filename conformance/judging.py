@@ -9,7 +9,7 @@ from typing import Any, cast
 from conformance.wire.json_types import Answer, Json
 
 SETS = frozenset({"choices", "affected", "attacks", "blocks", "types"})
-WHOLE = frozenset({"counters", "types"})
+WHOLE = frozenset({"counters"})
 TOLD_BY = {"types": "look.types", "loyalty": "look.loyalty"}
 """What a look bears of an object only where the engine declares that it tells it."""
 _ABSENT = object()

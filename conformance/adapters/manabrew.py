@@ -13,7 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from conformance.adapters.built_apart import sources_of
+from conformance.adapters.built_apart import build_folder, sources_of
 
 PROGRAM = "mtg-conformance-manabrew"
 SPEC = f"cmd:{shlex.quote(sys.executable)} -m conformance.adapters.manabrew"
@@ -21,16 +21,9 @@ SOURCES = sources_of("manabrew")
 CANT_START = 3
 
 
-def build_folder() -> Path:
-    """Where cargo builds: `MTG_CONFORMANCE_BUILD`, or the user's cache folder."""
-    home = os.environ.get("MTG_CONFORMANCE_BUILD")
-    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return (Path(home) if home else cache / "mtg-conformance") / "manabrew"
-
-
 def built_program() -> Path | None:
     """The program, if it is built: the optimised one before the other."""
-    made = [build_folder() / profile / PROGRAM for profile in ("release", "debug")]
+    made = [build_folder("manabrew") / profile / PROGRAM for profile in ("release", "debug")]
     return next((program for program in made if program.is_file()), None)
 
 
@@ -62,9 +55,10 @@ def _build() -> int:
     if not SOURCES.is_dir() or shutil.which("cargo") is None:
         print(what_is_missing(), file=sys.stderr)
         return CANT_START
-    sources = build_folder() / "sources"  # cargo writes beside them, which it may not where the suite is installed
+    folder = build_folder("manabrew")
+    sources = folder / "sources"  # cargo writes beside them, which it may not where the suite is installed
     shutil.copytree(SOURCES, sources, ignore=shutil.ignore_patterns("target"), dirs_exist_ok=True)
-    environment = {**os.environ, "CARGO_TARGET_DIR": str(build_folder())}
+    environment = {**os.environ, "CARGO_TARGET_DIR": str(folder)}
     words = ["cargo", "build", "--release", "--manifest-path", str(sources / "Cargo.toml")]
     return subprocess.run(words, env=environment, check=False).returncode
 

@@ -18,7 +18,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from conformance.adapters.built_apart import sources_of
+from conformance.adapters.built_apart import build_folder, sources_of
 
 SPEC = f"cmd:{shlex.quote(sys.executable)} -m conformance.adapters.xmage"
 SOURCES = sources_of("xmage")
@@ -38,13 +38,6 @@ _NOT_THE_CODE = ("-sources.jar", "-javadoc.jar", "-tests.jar")
 
 class CantStart(Exception):
     """What is missing, and what to do, in words."""
-
-
-def build_folder() -> Path:
-    """Where the adapter is compiled to: `MTG_CONFORMANCE_BUILD`, or the user's cache folder."""
-    home = os.environ.get("MTG_CONFORMANCE_BUILD")
-    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return (Path(home) if home else cache / "mtg-conformance") / "xmage"
 
 
 def jars() -> list[Path]:
@@ -120,7 +113,7 @@ def compiled(path: list[Path]) -> Path:
     for program in ("java", "javac"):
         if shutil.which(program) is None:
             raise CantStart(f"XMage is in Java: {program} isn't found; install a JDK, 17 or later")
-    folder = build_folder() / _digest(path)
+    folder = build_folder("xmage") / _digest(path)
     if not (folder / "Adapter.class").is_file():
         _compile(path, folder)
     return folder

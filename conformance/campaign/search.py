@@ -18,7 +18,7 @@ from conformance.engines import EngineUnusable
 from conformance.events.claim import claim
 from conformance.events.log import FORMAT, LogWriter
 from conformance.exit_codes import Exit
-from conformance.minimise.kept import KeptBoards, kept_boards
+from conformance.minimise.kept import KeptBoards, beginning, kept_boards
 from conformance.runner.plan import Item, planned, roads_of
 from conformance.runner.selection import selected
 from conformance.wire.editions import EditionName, check_played
@@ -77,7 +77,8 @@ def campaign(order: Order, tell: Callable[[str], None]) -> tuple[Path, Exit, str
         header = _header(order, greeting)
         items = planned(laws, header["roads"], order.contested, edition=order.edition)
         with claim(order.out):
-            stand = _stand(order, _beginning(header, items, kept, order.edition))
+            named = [(item.law.name, item.build) for item in items]
+            stand = _stand(order, beginning(kept, header, named, order.edition))
             todo = _left(order, items, stand)
             if stand.end is not None and not todo:
                 return order.log, stand.end, "all seeds of that campaign are done; give more with --seeds"
@@ -89,16 +90,8 @@ def campaign(order: Order, tell: Callable[[str], None]) -> tuple[Path, Exit, str
     return order.log, code, word
 
 
-def _beginning(header: Json, items: Sequence[Item], kept: KeptBoards | None, edition: EditionName) -> list[Json]:
-    """The header, which says how many kept boards are asked first, and the records of these."""
-    if kept is None:
-        return [header]
-    first = kept.records([(item.law.name, item.build) for item in items], edition)
-    return [{**header, "kept": sum(len(record["boards"]) for record in first)}, *first]
-
-
-def _stand(order: Order, beginning: Sequence[Json]) -> Stand:
-    return stand_of(order.resume, beginning) if order.resume else Stand(beginning)
+def _stand(order: Order, first: Sequence[Json]) -> Stand:
+    return stand_of(order.resume, first) if order.resume else Stand(first)
 
 
 def _left(order: Order, items: Sequence[Item], stand: Stand) -> _Todo:

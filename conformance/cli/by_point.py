@@ -28,6 +28,15 @@ class Stops:
     faults: Sequence[Fault]
     fixtures: Sequence[Case]
 
+    def names(self) -> dict[str, list[str]]:
+        """The names of all of them, by what they are."""
+        return {
+            "rules": [rule.name for rule in self.rules],
+            "laws": [law.name for law in self.laws],
+            "faults": [fault.name for fault in self.faults],
+            "fixtures": [case.id for case in self.fixtures],
+        }
+
 
 def stops(point: Point) -> Stops:
     """What there is of that point."""

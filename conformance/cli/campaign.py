@@ -70,21 +70,21 @@ def main(options: argparse.Namespace) -> int:
     out = resumed.parent if resumed else options.out
     try:
         order = Order(
-            options.engine,
-            tuple(options.selectors),
-            options.seed,
-            options.seeds,
-            options.boards,
-            out,
-            options.scheduler,
-            options.workers or os.cpu_count() or 1,
-            options.max_time,
-            options.timeout,
-            options.road,
-            options.contested,
-            options.database,
-            options.edition,
-            resumed,
+            engine=options.engine,
+            selectors=tuple(options.selectors),
+            seed=options.seed,
+            seeds=options.seeds,
+            boards=options.boards,
+            out=out,
+            scheduler=options.scheduler,
+            workers=options.workers or os.cpu_count() or 1,
+            max_time=options.max_time,
+            timeout=options.timeout,
+            road=options.road,
+            contested=options.contested,
+            database=options.database,
+            edition=options.edition,
+            resume=resumed,
         )
         with one_line() as tell:
             log, code, word = campaign(order, tell)

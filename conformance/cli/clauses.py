@@ -63,7 +63,6 @@ def main(options: argparse.Namespace) -> int:
 def _row(p: Point) -> Json:
     from conformance.cli.by_point import stops
 
-    found = stops(p)
     return {
         "point": p.point,
         "clause": p.clause,
@@ -72,24 +71,16 @@ def _row(p: Point) -> Json:
         "state": p.state,
         "editions": {"current": p.editions.current, "legacy": p.editions.legacy},
         "steps": list(p.steps),
-        "rules": [rule.name for rule in found.rules],
-        "laws": [law.name for law in found.laws],
-        "faults": [fault.name for fault in found.faults],
-        "fixtures": [case.id for case in found.fixtures],
+        **stops(p).names(),
     }
 
 
 def _lines(p: Point) -> list[str]:
     from conformance.cli.by_point import stops
 
-    found = stops(p)
-    named = {
-        "rule": [rule.name for rule in found.rules],
-        "law": [law.name for law in found.laws],
-        "fault": [fault.name for fault in found.faults],
-        "fixture": [case.id for case in found.fixtures],
-    }
-    told = [f"          {kind:8} {name}" for kind, names in named.items() for name in names]
+    told = [
+        f"          {kind.removesuffix('s'):8} {name}" for kind, names in stops(p).names().items() for name in names
+    ]
     return [f"{p.point:7} {p.slug}\n        {p.statement}", *told]
 
 

@@ -89,6 +89,14 @@ class KeptBoards:
             return None
 
 
+def beginning(kept: KeptBoards | None, header: Json, items: Iterable[tuple[str, str]], edition: str) -> list[Json]:
+    """How a log begins: the header, which says how many kept boards are asked first, and the records of these."""
+    if kept is None:
+        return [header]
+    first = kept.records(items, edition)
+    return [{**header, "kept": sum(len(record["boards"]) for record in first)}, *first]
+
+
 def boards_of(records: Sequence[Json]) -> dict[tuple[str, str], list[Json]]:
     """The boards that a log's records say are asked first, by law and road. ValueError for what no database gave."""
     found: dict[tuple[str, str], list[Json]] = {}

@@ -23,7 +23,7 @@ from conformance.exit_codes import Exit
 from conformance.known.entries import read_known, same_engine
 from conformance.known.gate import Gate, opened
 from conformance.known.replays import Bench, Stored, evidence, replays
-from conformance.minimise.kept import KeptBoards, kept_boards
+from conformance.minimise.kept import beginning, kept_boards
 from conformance.runner.collector import Collector, Tally
 from conformance.runner.plan import PROFILES, ROADS, Item, Shard, planned, roads_of
 from conformance.runner.resuming import Cut, cut_run
@@ -88,7 +88,9 @@ def run(order: Order, progress: Callable[[Json], None]) -> tuple[Path, Exit]:
     kept = kept_boards(order.database)
     with engine_client(order.engine, timeout=order.timeout) as client:
         check_played(order.edition, client.ready.editions)
-        header, first = _with_kept(kept, order, _header(order, client.ready))
+        header = _header(order, client.ready)
+        plan = [(item.law.name, item.build) for item in _planned(order, header)]
+        header, *first = beginning(kept, header, plan, order.edition)
         same_engine(file, header["engine"]["name"])
         with claim(order.out):
             cut = cut_run(order.resume, header) if order.resume else None
@@ -100,7 +102,7 @@ def run(order: Order, progress: Callable[[Json], None]) -> tuple[Path, Exit]:
             try:
                 _begin(order, cut, [header, *first], collector, log)
                 if cut is None or not cut.done:
-                    for record in _replays(order, stored, client, header):
+                    for record in _replays(plan, stored, client, header):
                         collector.take(record)
                 client.close()  # The laws start one of their own.
                 return log.path, _laws(order, cut, collector, gate, tally, log, started)
@@ -108,15 +110,6 @@ def run(order: Order, progress: Callable[[Json], None]) -> tuple[Path, Exit]:
                 log.close()
                 if kept and kept.trouble:
                     print(kept.trouble, file=sys.stderr)
-
-
-def _with_kept(kept: KeptBoards | None, order: Order, header: Json) -> tuple[Json, list[Json]]:
-    """The header, which says how many kept boards are asked first, and the records of these."""
-    if kept is None:
-        return header, []
-    items = [(item.law.name, item.build) for item in _planned(order, header)]
-    first = kept.records(items, order.edition)
-    return {**header, "kept": sum(len(record["boards"]) for record in first)}, first
 
 
 def _planned(order: Order, header: Json) -> list[Item]:
@@ -157,9 +150,8 @@ def _laws(
     return code
 
 
-def _replays(order: Order, stored: Sequence[Stored], client: Client, header: Json) -> Iterator[Json]:
+def _replays(plan: Sequence[tuple[str, str]], stored: Sequence[Stored], client: Client, header: Json) -> Iterator[Json]:
     """Of the known failures whose laws are in the plan."""
-    plan = {(item.law.name, item.build) for item in _planned(order, header)}
     wanted = [s for s in stored if any((s.entry.law, road) in plan for road in _roads_of(s))]
     if not wanted:
         return

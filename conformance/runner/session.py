@@ -85,9 +85,8 @@ class LawSession:
 
     def run(self, item: Item) -> LawRun:
         """One law on the engine."""
-        if (
-            self._is_interrupted
-        ):  # Ctrl-C fell into a callback of the garbage collector (Hypothesis has one), which swallows it.
+        if self._is_interrupted:
+            # Ctrl-C fell into a callback of the garbage collector (Hypothesis has one), which swallows it.
             raise KeyboardInterrupt
         until = self._option("mtg_until")
         if until is not None and time.time() > until:
