@@ -8,25 +8,21 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
+from driven import FROM_RED, Json, Playing, answers, creature, handwritten
 
 from conformance.adapters.manabrew import SOURCES, built_program
 from conformance.engines.client import Client
 from conformance.engines.replies import Answers
 from conformance.engines.spec import engine_client
-from conformance.fixtures import Case, load_fixtures
+from conformance.fixtures import Case
 from conformance.judging import first_difference
-from conformance.wire.features import checked, missing
-from conformance.wire.validation import check_scenario
-
-Json = dict[str, Any]
+from conformance.wire.features import checked
 
 NOT_BUILT = "the adapter of manabrew-engine is not built: python -m conformance.adapters.manabrew --build"
 needs_it = pytest.mark.skipif(built_program() is None, reason=NOT_BUILT)
 DECLARED = checked((SOURCES / "src" / "features.txt").read_text(encoding="utf-8").split())
-FROM_RED: Json = {"kind": "protection", "from": [{"kind": "color", "color": "red"}]}
 WRONG = {  # as docs/findings.md says of manabrew-engine; a fault that is mended fails a test
     *("humans-only-hexproof", "white-auras-after-gain", "aura-of-the-quality-cannot-be-cast-on-it"),
     *("aura-granting-everything", "equip-of-the-quality", "equipment-granting-its-own-quality", "block-not-undone"),
@@ -41,48 +37,9 @@ def engine() -> Iterator[Client]:
     client.close()
 
 
-def creature(ident: str, owner: str, *abilities: Json) -> Json:
-    made = {"id": ident, "name": f"Vesh{ident}", "zone": "battlefield", "owner": owner, "controller": owner}
-    return made | {"types": ["creature"], "colors": [], "abilities": list(abilities), "power": 2, "toughness": 2}
-
-
-def instant(ident: str, owner: str, slot: str = "creature") -> Json:
-    made = {"id": ident, "name": f"Zor{ident}", "zone": "hand", "owner": owner, "types": ["instant"]}
-    shot = {"effect": "damage", "amount": 2, "to": {"kind": "target", "slot": 0}}
-    return made | {"colors": ["red"], "abilities": [], "targets": [{"kind": slot}], "effects": [shot]}
-
-
-def answers(engine: Client, objects: list[Json], *steps: Json) -> list[Json]:
-    players = [{"id": "p1"}, {"id": "p2"}]
-    asked = {"edition": "current", "build": "structure", "players": players, "active_player": "p1"}
-    asked |= {"objects": objects, "steps": list(steps)}
-    check_scenario(asked)
-    (reply,) = engine.ask([asked])
-    assert isinstance(reply, Answers), reply
-    return reply.answers
-
-
 @needs_it
-class TestEngine:
+class TestEngine(Playing):
     """What the engine itself answers."""
-
-    def test_target_sets_leave_out_the_hexproof_and_the_protected(self, engine: Client) -> None:
-        hexproof: Json = {"kind": "hexproof"}
-        board = [
-            *(creature("a", "p2", hexproof), creature("b", "p2", FROM_RED), creature("c", "p2")),
-            *(creature("d", "p1", hexproof), instant("x", "p1"), instant("y", "p1", "any")),
-        ]
-        asked = [{"do": "targets", "of": {"kind": "cast", "object": i}} for i in ("x", "y")]
-        told = answers(engine, board, *asked)
-        assert sorted(told[0]["targets"][0]) == ["c", "d"]
-        assert sorted(told[1]["targets"][0]) == ["c", "d", "p1", "p2"]
-
-    def test_a_spell_is_cast_and_resolves(self, engine: Client) -> None:
-        board = [creature("a", "p2"), creature("b", "p2", FROM_RED), instant("x", "p1")]
-        steps: list[Json] = [{"do": "cast", "object": "x", "targets": [i]} for i in ("b", "a")]
-        told = answers(engine, board, *steps, {"do": "resolve"}, {"do": "look"})
-        assert [told[0]["legal"], told[1]["legal"], told[2]["result"]] == [False, True, "resolved"]
-        assert [told[3]["objects"][i]["zone"] for i in "abx"] == ["graveyard", "battlefield", "graveyard"]
 
     def test_combat_is_fought(self, engine: Client) -> None:
         board = [creature("a", "p1"), creature("b", "p2", FROM_RED), creature("c", "p1")]
@@ -94,11 +51,7 @@ class TestEngine:
         assert dealt == [("a", "b", 2), ("b", "a", 2), ("c", "p2", 2)]
 
 
-FIXTURES = [
-    case
-    for case in load_fixtures()
-    if case.source != "generated" and not case.contested and not missing(case.scenario, DECLARED)
-]
+FIXTURES = handwritten(DECLARED)
 
 
 @needs_it

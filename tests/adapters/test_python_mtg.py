@@ -8,22 +8,21 @@ import sys
 from typing import Any
 
 import pytest
+from driven import FROM_RED, Json, handwritten
 
 from conformance.adapters.python_mtg import PythonMtg, PythonMtgPlay
-from conformance.fixtures import Case, load_fixtures
+from conformance.fixtures import Case
 from conformance.judging import first_difference
-from conformance.wire.features import checked, missing
+from conformance.wire.features import checked
 from conformance.wire.validation import check_reply, check_scenario
 
 pytest.importorskip(
     "mtg.engine_inproc", reason="python-mtg is not installed; install mtg-conformance[python-mtg] to test its adapter"
 )
 
-Json = dict[str, Any]
 Engine = type[PythonMtg]
 
 HEXPROOF: Json = {"kind": "hexproof"}
-FROM_RED: Json = {"kind": "protection", "from": [{"kind": "color", "color": "red"}]}
 RESOLVE: Json = {"do": "resolve"}
 WRONG = {  # as docs/findings.md says of python-mtg; a fault that is mended fails a test
     *("attacker-with-protection", "removal-resolves-through-hexproof", "white-auras-after-gain"),
@@ -185,11 +184,7 @@ class TestPlay:
 
 
 DECLARED = checked(PythonMtg.features)
-FIXTURES = [
-    case
-    for case in load_fixtures()
-    if case.source != "generated" and not case.contested and not missing(case.scenario, DECLARED)
-]
+FIXTURES = handwritten(DECLARED)
 
 
 @pytest.mark.parametrize("case", FIXTURES, ids=lambda case: case.id)

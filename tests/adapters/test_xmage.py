@@ -9,20 +9,17 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
+from driven import FROM_RED, Json, Playing, answers, asked, creature, handwritten
 
 from conformance.adapters.xmage import SOURCES, VERSION, CantStart, compiled, jars
 from conformance.engines.client import Client
 from conformance.engines.replies import Answers, Unsupported
 from conformance.engines.spec import engine_client
-from conformance.fixtures import Case, load_fixtures
+from conformance.fixtures import Case
 from conformance.judging import first_difference
-from conformance.wire.features import checked, missing
-from conformance.wire.validation import check_scenario
-
-Json = dict[str, Any]
+from conformance.wire.features import checked
 
 
 def why_not() -> str:
@@ -37,8 +34,6 @@ def why_not() -> str:
 WHY_NOT = why_not()
 needs_it = pytest.mark.skipif(bool(WHY_NOT), reason=f"XMage isn't asked: {WHY_NOT}")
 DECLARED = checked((SOURCES / "features.txt").read_text(encoding="utf-8").split())
-RED: Json = {"kind": "color", "color": "red"}
-FROM_RED: Json = {"kind": "protection", "from": [RED]}
 WRONG = {  # as docs/findings.md says of XMage; a fault that is mended fails a test
     *("lose-hexproof-removes-hexproof-from", "cant-have-hexproof-beats-later-grants"),
     *("source-gone-and-back-is-a-new-object", "land-that-was-a-creature-when-it-left"),
@@ -55,56 +50,13 @@ def engine() -> Iterator[Client]:
     client.close()
 
 
-def creature(ident: str, owner: str, *abilities: Json, colors: tuple[str, ...] = ()) -> Json:
-    made = {"id": ident, "name": f"Vesh{ident}", "zone": "battlefield", "owner": owner, "controller": owner}
-    return made | {"types": ["creature"], "colors": [*colors], "abilities": [*abilities], "power": 2, "toughness": 2}
-
-
-def instant(ident: str, owner: str, slot: str = "creature") -> Json:
-    made = {"id": ident, "name": f"Zor{ident}", "zone": "hand", "owner": owner, "types": ["instant"]}
-    shot = {"effect": "damage", "amount": 2, "to": {"kind": "target", "slot": 0}}
-    return made | {"colors": ["red"], "abilities": [], "targets": [{"kind": slot}], "effects": [shot]}
-
-
-def asked(objects: list[Json], steps: tuple[Json, ...]) -> Json:
-    players = [{"id": "p1"}, {"id": "p2"}]
-    scenario = {"edition": "current", "build": "structure", "players": players, "active_player": "p1"}
-    scenario |= {"objects": objects, "steps": list(steps)}
-    check_scenario(scenario)
-    return scenario
-
-
-def answers(engine: Client, objects: list[Json], *steps: Json) -> list[Json]:
-    (reply,) = engine.ask([asked(objects, steps)])
-    assert isinstance(reply, Answers), reply
-    return reply.answers
-
-
 @needs_it
-class TestEngine:
+class TestEngine(Playing):
     """What the engine itself answers."""
 
     def test_it_says_its_version(self, engine: Client) -> None:
         assert engine.ready.name == "XMage"
         assert engine.ready.version == VERSION
-
-    def test_target_sets_leave_out_the_hexproof_and_the_protected(self, engine: Client) -> None:
-        hexproof: Json = {"kind": "hexproof"}
-        board = [
-            *(creature("a", "p2", hexproof), creature("b", "p2", FROM_RED), creature("c", "p2")),
-            *(creature("d", "p1", hexproof), instant("x", "p1"), instant("y", "p1", "any")),
-        ]
-        targets = [{"do": "targets", "of": {"kind": "cast", "object": i}} for i in ("x", "y")]
-        told = answers(engine, board, *targets)
-        assert sorted(told[0]["targets"][0]) == ["c", "d"]
-        assert sorted(told[1]["targets"][0]) == ["c", "d", "p1", "p2"]
-
-    def test_a_refused_spell_changes_nothing_and_a_legal_one_resolves(self, engine: Client) -> None:
-        board = [creature("a", "p2"), creature("b", "p2", FROM_RED), instant("x", "p1")]
-        steps: list[Json] = [{"do": "cast", "object": "x", "targets": [i]} for i in ("b", "a")]
-        told = answers(engine, board, *steps, {"do": "resolve"}, {"do": "look"})
-        assert [told[0]["legal"], told[1]["legal"], told[2]["result"]] == [False, True, "resolved"]
-        assert [told[3]["objects"][i]["zone"] for i in "abx"] == ["graveyard", "battlefield", "graveyard"]
 
     def test_an_activated_ability_is_asked_by_its_source(self, engine: Client) -> None:
         ping: Json = {"kind": "activated", "id": "ping", "targets": [{"kind": "creature"}], "effects": []}
@@ -140,11 +92,7 @@ class TestEngine:
         assert reply.feature == "hexproof.type:sorcery"
 
 
-FIXTURES = [
-    case
-    for case in load_fixtures()
-    if case.source != "generated" and not case.contested and not missing(case.scenario, DECLARED)
-]
+FIXTURES = handwritten(DECLARED)
 
 
 @needs_it

@@ -14,6 +14,16 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 UNTIL = 400  # On a machine that has much else to do; alone it takes some seconds.
+LAWS = ("protection/stops-spells-with-the-quality", "hexproof/lets-it-be-dealt-damage")
+FAULTY = """
+import time
+from conformance.faults import fault_named
+inner = fault_named("hexproof_prevents_damage").engine()
+
+def engine(message):
+    time.sleep(0.005)
+    return inner(message)
+"""
 
 
 class Cluster:

@@ -9,21 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from clusters import UNTIL, cluster, gone, marked, started, wait_for
+from clusters import FAULTY, LAWS, UNTIL, cluster, gone, marked, started, wait_for
 
 from conformance.events.log import read_log
 from conformance.wire.validation import check_document
-
-LAWS = ("protection/stops-spells-with-the-quality", "hexproof/lets-it-be-dealt-damage")
-FAULTY = """
-import time
-from conformance.faults import fault_named
-inner = fault_named("hexproof_prevents_damage").engine()
-
-def engine(message):
-    time.sleep(0.005)
-    return inner(message)
-"""
 
 
 def records(log: Path) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from clusters import gone, started, wait_for
+from clusters import FAULTY, LAWS, gone, started, wait_for
 
 from conformance.campaign.gathering import Gathered
 from conformance.campaign.resuming import stand_of
@@ -23,16 +23,6 @@ EVENTS: dict[str, dict[str, Any]] = {e["event"]: e for e in schema_of("event")["
 HEADER = {**EVENTS["header"], "campaign": {"seeds": 2}}
 FAILURE = {k: v for k, v in EVENTS["failure"].items() if k != "known"}
 LAW, NAME = FAILURE["law"], FAILURE["name"]
-LAWS = ("protection/stops-spells-with-the-quality", "hexproof/lets-it-be-dealt-damage")
-FAULTY = """
-import time
-from conformance.faults import fault_named
-inner = fault_named("hexproof_prevents_damage").engine()
-
-def engine(message):
-    time.sleep(0.005)
-    return inner(message)
-"""
 OPTIONS = ("--boards", "4", "--seeds", "6", "--road", "structure", "--timeout", "30", "-j", "2")
 
 
