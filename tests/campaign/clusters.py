@@ -100,8 +100,11 @@ def gone(mark: str, seconds: float = 15) -> bool:
 
 
 def started(folder: Path, *arguments: str, **env: str) -> subprocess.Popen[str]:
-    """`mtg-conformance campaign` in that folder."""
-    code = "import sys; from conformance.cli import main; sys.exit(main())"
+    """`mtg-conformance campaign` in that folder; it minds Ctrl-C, which what starts the tests in the background has ignored."""
+    code = (
+        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+        "from conformance.cli import main; sys.exit(main())"
+    )
     return subprocess.Popen(
         [sys.executable, "-P", "-c", code, "campaign", *arguments, "--database", "none"],
         cwd=folder,
