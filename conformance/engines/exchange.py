@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from conformance.engines.messages import read_reply, run
 from conformance.engines.replies import Failed, Reply, Trouble, TroubleKind
-from conformance.wire.strict_json import dumps
+from conformance.wire.strict_json import as_line
 
 
 class BreakdownError(Exception):
@@ -58,7 +58,7 @@ class Exchange:
         number = next(self._numbers)
         self._first = self._first or number
         self._asked[str(number)] = self.under_way[str(number)] = place
-        return dumps(run(str(number), self._scenarios[place], self._echo)).encode() + b"\n"
+        return as_line(run(str(number), self._scenarios[place], self._echo))
 
     def settle(self, place: int, reply: Reply) -> None:
         """That is the reply to that scenario."""

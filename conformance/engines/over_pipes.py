@@ -21,7 +21,7 @@ from conformance.engines.messages import BYE, LARGEST_MESSAGE, hello, read_ready
 from conformance.engines.pipes import EndedError, Pipes, TooLargeError
 from conformance.engines.raw import RawProgram, RawTalk
 from conformance.engines.replies import EngineUnusable, Ready, Reply, Trouble
-from conformance.wire.strict_json import BadJson, dumps, loads
+from conformance.wire.strict_json import BadJson, as_line, loads
 
 WINDOW = 16
 FIRST_WORD = 30.0
@@ -65,7 +65,7 @@ class OverPipes(Client):
         pipes, self._pipes = self._pipes, None
         self._ready = None
         if pipes is not None:
-            pipes.close(_line(BYE), _FAREWELL)
+            pipes.close(as_line(BYE), _FAREWELL)
 
     def _handshake(self) -> Ready:
         """Starts the program and greets it. Raises EngineUnusable."""
@@ -77,7 +77,7 @@ class OverPipes(Client):
         except OSError as error:
             raise EngineUnusable(f"{self._argv[0]!r} can't be started: {error.strerror or error}") from None
         try:
-            self._pipes.send(_line(hello()))
+            self._pipes.send(as_line(hello()))
             ready = read_ready(self._first_message(self._pipes), self._pipes.stderr_tail)
         except BaseException:
             self._abandon()
@@ -209,10 +209,6 @@ class OverPipes(Client):
         pipes, self._pipes = self._pipes, None
         if pipes is not None:
             pipes.kill()
-
-
-def _line(message: dict[str, Any]) -> bytes:
-    return dumps(message).encode() + b"\n"
 
 
 def _seeming_id(line: bytes) -> Any:

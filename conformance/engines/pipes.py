@@ -21,7 +21,7 @@ from conformance.engines.messages import LARGEST_MESSAGE
 from conformance.engines.posix import end_group, has_ended, how_it_ended, kill_group, start_in_own_group
 
 _CHUNK = 65536
-_ENOUGH = 4096
+_ENOUGH = 16384
 _LOOK = 0.25
 STDERR_KEPT = 65536
 
@@ -47,6 +47,7 @@ class Pipes:
         self._outbox = bytearray()
         self._stderr = bytearray()
         self._at_end = False
+        self._is_writing = False
         self._selector = selectors.DefaultSelector()
         for stream, read in ((self.process.stdout, self._read_stdout), (self.process.stderr, self._read_stderr)):
             self._selector.register(_open(stream), selectors.EVENT_READ, read)
@@ -65,9 +66,6 @@ class Pipes:
 
         So a program has something to do while its answers are read.
         """
-        stdin = _open(self.process.stdin)
-        if not self._outbox:
-            self._selector.register(stdin, selectors.EVENT_WRITE, self._write)
         self._outbox += line
         if len(self._outbox) > _ENOUGH:
             self._write()
@@ -115,7 +113,7 @@ class Pipes:
         while time.monotonic() < until and not has_ended(self.process):
             if closing and not self._outbox:
                 self._close_stdin()
-            if self._selector.get_map():
+            if self._outbox or self._selector.get_map():
                 self._serve(0.02)
             else:
                 time.sleep(0.005)
@@ -125,6 +123,9 @@ class Pipes:
 
     def _serve(self, seconds: float) -> bool:
         """Reads and writes what can be; was there anything?"""
+        if self._outbox and not self._is_writing:
+            self._selector.register(_open(self.process.stdin), selectors.EVENT_WRITE, self._write)
+            self._is_writing = True
         ready = self._selector.select(seconds)
         for key, _ in ready:
             key.data()
@@ -138,8 +139,9 @@ class Pipes:
             return
         except OSError:  # It doesn't read any more; what it still has to say is read before its end is reported.
             self._outbox.clear()
-        if not self._outbox:
+        if self._is_writing and not self._outbox:
             self._selector.unregister(_open(self.process.stdin))
+            self._is_writing = False
 
     def _close_stdin(self) -> None:
         stdin = _open(self.process.stdin)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import time
@@ -70,7 +71,8 @@ class LawSession:
         return self._client
 
     def items(self) -> list[Item]:
-        """The plan of the run."""
+        """The plan of the run; what is loaded by then stays, so no collection need look through it again."""
+        gc.freeze()
         ready = self.client.ready
         roads = roads_of(ready.features, self._option("mtg_road"))
         shard = self._option("mtg_shard")

@@ -48,7 +48,7 @@ def fits_slot(game: Game, slot: Slot, thing: Host, by: Asking) -> bool:
 @clause("115.2")
 def fits_kind(game: Game, kind: str, thing: GameObject) -> bool:
     """Only permanents are targets, unless the text says a spell or a card in another zone (115.2, 115.3)."""
-    if thing.zone != ELSEWHERE.get(kind, "battlefield"):
+    if kind == "player" or thing.zone != ELSEWHERE.get(kind, "battlefield"):
         return False
     if kind in TYPE_KINDS:
         return not TYPE_KINDS[kind].isdisjoint(thing.types)
