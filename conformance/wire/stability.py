@@ -76,8 +76,15 @@ def attachments_are_not_warded_off(scenario: Json) -> Iterator[Problem]:
         for protection, origin in protections(scenario, host):
             if _removes(scenario, o, protection, host, origin):
                 what = f"{host['id']!r} has protection from {o['id']!r}, which is attached to it"
-                yield Problem(place, what, "it would come off before the first step")
+                yield Problem(
+                    place, what, _COMES_OFF.get(protection.get("spares"), "it would come off before the first step")
+                )
                 break
+
+
+_COMES_OFF = {
+    "already_attached": "a board doesn't tell what was attached first: let what grants the protection `enter` in a step",
+}
 
 
 def _removes(scenario: Json, o: Json, protection: Json, host: Json, origin: Json) -> bool:

@@ -165,6 +165,7 @@ BOARDS: list[tuple[str, dict[str, Any], str]] = [
      "a creature can't"),
     ("warded off", scenario(BEAR | {"abilities": [RED]}, AURA), "'bear' has protection from 'aura'"),
     ("warded off by itself", scenario(BEAR, AURA | {"abilities": [*AURA["abilities"], grant(RED)]}), "would come off"),
+    ("spared perhaps", scenario(BEAR, AURA, AURA | {"id": "giver", "colors": [], "abilities": [*AURA["abilities"], grant(RED | {"spares": "already_attached"})]}), "let what grants"),
     ("no toughness left", scenario(BEAR | {"counters": LETHAL}), "no toughness left"),
     ("both counters", scenario(BEAR | {"counters": {"+1/+1": 1, "-1/-1": 1}}), "taken off in pairs"),
     ("counters in a hand",
