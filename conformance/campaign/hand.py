@@ -9,7 +9,6 @@ worker is still there to tell.
 from __future__ import annotations
 
 import os
-import platform
 import sys
 import threading
 import time
@@ -23,6 +22,7 @@ from typing import IO
 from conformance import __version__
 from conformance.campaign.tasks import Setting, Task
 from conformance.engines import BadSpec, Client, EngineUnusable, engine_client
+from conformance.events.header import versions
 from conformance.runner.law_run import Bench, Told, run_law
 from conformance.runner.records import law_records
 from conformance.strategies.board import Board
@@ -89,13 +89,6 @@ class Hand:
         )
         told = {(law, point, way, step): Told(name, verdict) for law, point, way, step, name, verdict in task.told}
         return replace(bench, kept=[Board.from_json(board) for board in task.kept], told=told)
-
-
-def versions() -> Json:
-    """What decides which boards a seed draws."""
-    import hypothesis
-
-    return {"python": platform.python_version(), "hypothesis": hypothesis.__version__}
 
 
 def answered(hand: Callable[[], Hand], message: Json) -> Json:

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from uuid import uuid4
 
@@ -16,7 +15,8 @@ from conformance.campaign.resuming import Stand, stand_of
 from conformance.campaign.tasks import Setting, Task, tasks
 from conformance.engines import EngineUnusable
 from conformance.events.claim import claim
-from conformance.events.log import FORMAT, LogWriter
+from conformance.events.header import header_record
+from conformance.events.log import LogWriter
 from conformance.exit_codes import Exit
 from conformance.minimise.kept import KeptBoards, beginning, kept_boards
 from conformance.runner.plan import Item, planned, roads_of
@@ -206,21 +206,14 @@ def _raise(said: Json, is_enough: bool) -> None:
 
 def _header(order: Order, greeting: Json) -> Json:
     declared = greeting["features"]
-    return {
-        "event": "header",
-        "format": FORMAT,
-        "suite": {"name": "mtg-conformance", "version": greeting["suite"]},
-        "engine": {"spec": order.engine, **greeting["engine"]},
-        "edition": order.edition,
-        "features": declared,
-        "roads": roads_of(declared, order.road),
-        "seed": order.seed,
-        "profile": "deep",
-        "boards": order.boards,
-        "selectors": list(order.selectors),
-        "shard": None,
-        "contested": order.contested,
-        "versions": greeting["versions"],
-        "started": datetime.now(UTC).isoformat(timespec="seconds"),
-        "campaign": {"seeds": order.seeds},
-    }
+    told = header_record(
+        order,
+        greeting["engine"],
+        greeting["suite"],
+        greeting["versions"],
+        features=declared,
+        roads=roads_of(declared, order.road),
+        boards=order.boards,
+        profile="deep",
+    )
+    return {**told, "campaign": {"seeds": order.seeds}}

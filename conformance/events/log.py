@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import IO
 
 from conformance.events.folding import Folded
+from conformance.events.header import FORMAT
 from conformance.exit_codes import Exit
 from conformance.wire.json_types import Json
 from conformance.wire.strict_json import dumps, loads
 
-FORMAT = 1
 _GRAVEST_FIRST = (
     Exit.OUR_ERROR,
     Exit.USAGE,

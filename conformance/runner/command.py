@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import os
-import platform
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import date
 from pathlib import Path
-from typing import Any
 
 from conformance import __version__
-from conformance.engines import Client, EngineUnusable, engine_client
+from conformance.engines import Client, EngineUnusable, Ready, engine_client
 from conformance.engines.posix import SAFE_PATH_BEFORE
 from conformance.events.claim import claim
-from conformance.events.log import FORMAT, LogWriter
+from conformance.events.header import header_record, versions
+from conformance.events.log import LogWriter
 from conformance.exit_codes import Exit
 from conformance.known.entries import read_known, same_engine
 from conformance.known.gate import Gate, opened
@@ -188,26 +187,19 @@ def _code(tally: Tally, collector: Collector, is_gate_shut: bool) -> Exit:
     return Exit.CONFORMANT if tally.asked else Exit.NOTHING_ASKED
 
 
-def _header(order: Order, ready: Any) -> Json:
-    import hypothesis
-
-    return {
-        "event": "header",
-        "format": FORMAT,
-        "suite": {"name": "mtg-conformance", "version": __version__},
-        "engine": {"spec": order.engine, "name": ready.name, "version": ready.version, "protocol": ready.protocol},
-        "edition": order.edition,
-        "features": sorted(ready.features),
-        "roads": roads_of(ready.features, order.road),
-        "seed": order.seed,
-        "profile": order.profile,
-        "boards": order.boards_a_law,
-        "selectors": list(order.selectors),
-        "shard": order.shard,
-        "contested": order.contested,
-        "versions": {"python": platform.python_version(), "hypothesis": hypothesis.__version__},
-        "started": datetime.now(UTC).isoformat(timespec="seconds"),
-    }
+def _header(order: Order, ready: Ready) -> Json:
+    engine = {"name": ready.name, "version": ready.version, "protocol": ready.protocol}
+    return header_record(
+        order,
+        engine,
+        __version__,
+        versions(),
+        features=ready.features,
+        roads=roads_of(ready.features, order.road),
+        boards=order.boards_a_law,
+        profile=order.profile,
+        shard=order.shard,
+    )
 
 
 def _pytest(order: Order, done: Sequence[str], collector: Collector, started: float) -> None:

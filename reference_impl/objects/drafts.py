@@ -160,7 +160,3 @@ class Acting:
     present: frozenset[tuple[str, int]]
     chosen: Card | None
     static: Ability | None
-
-
-Seen = GameObject | Draft
-"""An object as far as it is known while the layers are applied."""
