@@ -2,6 +2,8 @@
 
 Time runs from the last message of the engine, since a plain loop answers one run after the other. After a crash or
 a hang the engine is started again and what was under way is asked one at a time, so that the guilty scenario is known.
+If none is, the breakdown is told on the run that the engine had come to: it lives on what it was asked before. A
+program that ends with exit code 0 between two runs is just started again.
 A line that is no JSON object is noise: counted, kept for a while, and never an answer.
 """
 
@@ -19,6 +21,7 @@ from conformance.engines.client import Client
 from conformance.engines.exchange import BreakdownError, Exchange, Unreadable
 from conformance.engines.messages import BYE, LARGEST_MESSAGE, hello, read_ready
 from conformance.engines.pipes import EndedError, Pipes, TooLargeError
+from conformance.engines.posix import how_it_ended
 from conformance.engines.raw import RawProgram, RawTalk
 from conformance.engines.replies import EngineUnusable, Ready, Reply, Trouble
 from conformance.wire.strict_json import BadJson, as_line, loads
@@ -27,6 +30,8 @@ WINDOW = 16
 FIRST_WORD = 30.0
 _FAREWELL = 2.0
 _NOISE_KEPT = 20
+_Broken = tuple[list[int], Trouble | None]
+"""What is to be asked again, and the breakdown that was the reason."""
 
 
 class OverPipes(Client):
@@ -109,21 +114,27 @@ class OverPipes(Client):
 
     def _ask(self, scenarios: Sequence[dict[str, Any]], echo: bool) -> list[Reply]:
         exchange = Exchange(scenarios, echo, self._numbers, self._note)
+        ended = self._ended_since()
         while exchange.waiting:
-            for place in self._talk(exchange, exchange.waiting, WINDOW):
+            suspects, breakdown = self._talk(exchange, exchange.waiting, WINDOW)
+            for place in suspects:
                 while place not in exchange.replies:
                     self._talk(exchange, [place], 1)
                 self._check_fuse()
+            if breakdown and not any(isinstance(exchange.replies[p], Trouble) for p in suspects):
+                exchange.settle(suspects[0], _lapse(breakdown, f"{len(suspects)} under way"))
+        if ended and not isinstance(exchange.replies[0], Trouble):
+            exchange.settle(0, _lapse(ended, "none under way"))
         return [exchange.replies[place] for place in range(len(scenarios))]
 
-    def _talk(self, exchange: Exchange, places: list[int], window: int) -> list[int]:
+    def _talk(self, exchange: Exchange, places: list[int], window: int) -> _Broken:
         """Asks these. After a breakdown: what was under way, to be asked again, unless it was one and so is guilty."""
         try:
             pipes = self._running()
         except EngineUnusable as error:
             for place in exchange.waiting:
                 exchange.settle(place, Trouble("not_started", error.reason, error.stderr_tail))
-            return []
+            return [], None
         try:
             self._converse(pipes, exchange, deque(places), window)
         except BreakdownError as breakdown:
@@ -131,7 +142,12 @@ class OverPipes(Client):
         except BaseException:  # Ctrl-C, say: what is under way would be answered into the next ask.
             self._abandon()
             raise
-        return []
+        return [], None
+
+    def _ended_since(self) -> Trouble | None:
+        """How the program ended since it was asked last, unless it did so politely, or hasn't."""
+        code = self._pipes.process.poll() if self._pipes is not None and self._pipes.is_gone() else None
+        return Trouble("crash", how_it_ended(code), self._pipes.stderr_tail) if code and self._pipes else None
 
     def _running(self) -> Pipes:
         """The program, started again if it has ended while nothing was asked. Raises EngineUnusable."""
@@ -195,20 +211,28 @@ class OverPipes(Client):
             self._noise_lines.append(line[:200].decode(errors="replace").strip())
         return None
 
-    def _blame(self, exchange: Exchange, breakdown: BreakdownError, pipes: Pipes) -> list[int]:
+    def _blame(self, exchange: Exchange, breakdown: BreakdownError, pipes: Pipes) -> _Broken:
         """The engine is ended. A crash after good answers may come from what went before: it is asked again."""
         suspects = exchange.suspects()
         tail = pipes.stderr_tail
         self._abandon()
         if len(suspects) != 1 or (breakdown.kind == "crash" and not self._is_new):
-            return suspects
+            told = breakdown.as_reply(tail)
+            is_polite = breakdown.kind == "crash" and pipes.process.poll() == 0
+            return suspects, told if isinstance(told, Trouble) and not is_polite else None
         exchange.settle(suspects[0], breakdown.as_reply(tail))
-        return []
+        return [], None
 
     def _abandon(self) -> None:
         pipes, self._pipes = self._pipes, None
         if pipes is not None:
             pipes.kill()
+
+
+def _lapse(breakdown: Trouble, runs: str) -> Trouble:
+    """A breakdown that no scenario repeats."""
+    detail = f"{breakdown.detail} (runs: {runs}); started anew it answers, so it lives on what it was asked before"
+    return Trouble(breakdown.kind, detail, breakdown.stderr_tail)
 
 
 def _seeming_id(line: bytes) -> Any:

@@ -77,7 +77,7 @@ def attachments_are_not_warded_off(scenario: Json) -> Iterator[Problem]:
             if _removes(scenario, o, protection, host, origin):
                 what = f"{host['id']!r} has protection from {o['id']!r}, which is attached to it"
                 yield Problem(
-                    place, what, _COMES_OFF.get(protection.get("spares"), "it would come off before the first step")
+                    place, what, _COMES_OFF.get(protection.get("spares", ""), "it would come off before the first step")
                 )
                 break
 

@@ -64,7 +64,9 @@ def test_a_slow_engine_has_its_time() -> None:
 def test_one_that_gets_slower_and_slower_is_answered_as_long_as_it_answers() -> None:
     with hostile("slower", timeout=1) as client:
         replies = client.ask([GOOD] * 12)
-        assert replies == [RIGHT] * 12, "started again, it is quick again"
+        told = [r for r in replies if isinstance(r, Trouble)]
+        assert [r for r in replies if r not in told] == [RIGHT] * (12 - len(told)), "started again, it is quick again"
+        assert {r.kind for r in told} == {"hang"}
         assert client.restarts >= 1
 
 

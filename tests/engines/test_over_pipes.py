@@ -207,9 +207,14 @@ def test_an_engine_that_ends_after_each_answer_is_started_again() -> None:
         assert client.restarts >= 3
 
 
-def test_a_crash_that_no_scenario_repeats_is_blamed_on_none() -> None:
+def test_a_crash_that_no_scenario_repeats_is_told_where_it_happened() -> None:
     with hostile("tires") as client:
-        assert client.ask([GOOD] * 12) == [RIGHT] * 12
+        replies = client.ask([GOOD] * 12)
+    lapses = [r for r in replies if isinstance(r, Trouble)]
+    assert [r.kind for r in lapses] == ["crash"] * len(lapses)
+    assert 1 <= len(lapses) <= 4
+    assert "started anew it answers, so it lives on what it was asked before" in lapses[0].detail
+    assert [r for r in replies if r not in lapses] == [RIGHT] * (12 - len(lapses))
 
 
 def test_an_engine_that_cannot_be_started_again_is_told(tmp_path: Path) -> None:

@@ -101,6 +101,9 @@ def grant(*abilities: dict[str, Any], to: str = "attached") -> dict[str, Any]:
     return {"kind": "grant", "to": {"kind": to}, "abilities": list(abilities)}
 
 
+GIVER = AURA | {"id": "giver", "colors": [], "abilities": [AURA["abilities"][0], grant(RED | {"spares": "already_attached"})]}
+
+
 def shield(*qualities: dict[str, Any], **fields: Any) -> dict[str, Any]:
     return BEAR | {"abilities": [{"kind": "protection", "from": list(qualities)}], **fields}
 
@@ -165,7 +168,7 @@ BOARDS: list[tuple[str, dict[str, Any], str]] = [
      "a creature can't"),
     ("warded off", scenario(BEAR | {"abilities": [RED]}, AURA), "'bear' has protection from 'aura'"),
     ("warded off by itself", scenario(BEAR, AURA | {"abilities": [*AURA["abilities"], grant(RED)]}), "would come off"),
-    ("spared perhaps", scenario(BEAR, AURA, AURA | {"id": "giver", "colors": [], "abilities": [*AURA["abilities"], grant(RED | {"spares": "already_attached"})]}), "let what grants"),
+    ("spared perhaps", scenario(BEAR, AURA, GIVER), "let what grants"),
     ("no toughness left", scenario(BEAR | {"counters": LETHAL}), "no toughness left"),
     ("both counters", scenario(BEAR | {"counters": {"+1/+1": 1, "-1/-1": 1}}), "taken off in pairs"),
     ("counters in a hand",
