@@ -88,9 +88,9 @@ def _targets_of_trigger(game: Game, use: Json) -> list[list[str]]:
     if ability.kind == "when_enters" and source.zone != "battlefield":
         owner = game.rules.permanent_controller(game, source.card, None)
         return _as_if(game, source, lambda trial: _enters(trial, source.id, owner), ability)
-    if ability.kind == "when_cast" and source.zone != "stack":
-        piece = game.rules.spell_piece(game, source.id, 0, None)
-        return _sets(game, game.rules.asking_of_trigger(game, piece.printed, ability))
+    if ability.kind == "when_cast":
+        spell = source if source.zone == "stack" else game.rules.spell_piece(game, source.id, 0, None).printed
+        return _sets(game, game.rules.asking_of_cast_trigger(game, spell, ability))
     return _sets(game, game.rules.asking_of_trigger(game, source, ability))
 
 
@@ -111,11 +111,7 @@ def _as_if(game: Game, source: GameObject, happens: Callable[[Game], None], abil
 def _targets_of_retarget(game: Game, use: Json) -> list[list[str]]:
     item = on_stack(game, use["object"], "of.object")
     by = game.rules.asking_now(game, item)
-    legal = [game.rules.legal_targets(game, slot, by) for slot in item.slots]
-    return [
-        [ident for ident in found if game.rules.new_target_is_legal(game, item, i, game.thing(ident, "of"), by)]
-        for i, found in enumerate(legal)
-    ]
+    return [game.rules.legal_new_targets(game, item, slot, by) for slot in range(len(item.slots))]
 
 
 def on_stack(game: Game, ident: str, place: str) -> OnStack:

@@ -94,6 +94,7 @@ def _described(data: Json) -> Quality:
         creature_types=data.get("creature_types", 0),
         nameless=data.get("no_name", False),
         counter=data.get("counter"),
+        modified=data.get("modified", False),
     )
 
 

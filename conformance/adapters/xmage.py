@@ -109,7 +109,7 @@ def _stem(jar: Path) -> str:
 def compiled(path: list[Path]) -> Path:
     """The folder of the compiled adapter for these jars; compiles where it isn't there yet. Raises CantStart."""
     if not SOURCES.is_dir():
-        raise CantStart("the adapter of XMage is built from a checkout of mtg-conformance, which this is not")
+        raise CantStart(f"the sources of the adapter of XMage aren't where they should be: {SOURCES}")
     for program in ("java", "javac"):
         if shutil.which(program) is None:
             raise CantStart(f"XMage is in Java: {program} isn't found; install a JDK, 17 or later")

@@ -171,5 +171,7 @@ def _error_of(future: Any) -> BaseException:
 def _failed(error: Any) -> Json:
     told = f"{type(error).__name__}: {error}"
     if isinstance(error, ImportError):
-        return {"refused": f"a worker can't take part ({told}); install mtg-conformance[campaign] where it runs"}
+        return {
+            "refused": f"a worker can't take part ({told}); install the extra `campaign` of this package where it runs"
+        }
     return {"broken": told}

@@ -147,8 +147,11 @@ def _deals(value: list[Json], renamed: Mapping[str, str], ignoring: frozenset[st
 
 
 def _by_id(value: dict[str, Json], renamed: Mapping[str, str], ignoring: frozenset[str]) -> Json:
+    """What a look tells of each; `types` is a set, whatever the engine wrote first."""
     return {
-        _id(k, renamed): {f: _id(v, renamed) for f, v in seen.items()} for k, seen in value.items() if k not in ignoring
+        _id(k, renamed): {f: sorted(v) if f == "types" else _id(v, renamed) for f, v in seen.items()}
+        for k, seen in value.items()
+        if k not in ignoring
     }
 
 

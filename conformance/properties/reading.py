@@ -42,8 +42,8 @@ _READERS: Mapping[str, Reader] = {
 
 
 def _is_described(q: Quality, o: GameObject) -> bool:
-    """Has it all that a description asks for? Sides are no field of an object: they are left to other laws."""
-    must("controlled_by" not in q, "the description reads fields only")
+    """Has it all that a description asks for? Sides and what is attached are no field of an object: other laws read them."""
+    must(not {"controlled_by", "modified"} & q.keys(), "the description reads fields only")
     subtypes = o.get("subtypes", ())
     types = [s for s in subtypes if s not in OTHER_SUBTYPES]
     permanent = o["zone"] == "battlefield"

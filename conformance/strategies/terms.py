@@ -101,6 +101,11 @@ def trigger(ident: str, ability: str = "a1") -> Json:
     return {"kind": "trigger", "object": ident, "ability": ability}
 
 
+def retarget(ident: str) -> Json:
+    """The use: choosing a new target for a spell or ability on the stack."""
+    return {"kind": "retarget", "object": ident}
+
+
 def gain(to: Json, *abilities: Ability) -> Json:
     """The effect: gains abilities."""
     return {"effect": "gain", "to": to, "abilities": list(abilities)}

@@ -10,7 +10,7 @@ from conformance.wire.schema import data
 
 PROTECTIVE = frozenset({"hexproof", "hexproof_from", "protection", "shroud", "cant_be_targeted"})
 _PLAIN_COUNTERS = frozenset({"+1/+1", "-1/-1"})
-_DESCRIBING = frozenset({"permanent", "subtype", "not_type", "creature_types", "no_name", "counter"})
+_DESCRIBING = frozenset({"permanent", "subtype", "not_type", "creature_types", "no_name", "counter", "modified"})
 PERMANENT_TYPES = ("creature", "artifact", "enchantment", "land", "planeswalker")
 
 
@@ -65,6 +65,8 @@ def features_of(scenario: dict[str, Any]) -> set[str]:
         use = step.get("of", step)
         if "cast" in (use.get("kind"), step["do"]) and "as" not in use and use["object"] in objects:
             need.update(_permanent_spell(objects[use["object"]]))
+        if use.get("kind") == "trigger" and use["object"] in objects:
+            need.update(_cast_trigger(objects[use["object"]], use["ability"]))
     return need
 
 
@@ -73,6 +75,12 @@ def _permanent_spell(card: dict[str, Any]) -> set[str]:
     if "Aura" in card.get("subtypes", ()):
         return {"cast.aura"}
     return set() if {"instant", "sorcery"} & set(card["types"]) else {"cast.permanent"}
+
+
+def _cast_trigger(card: dict[str, Any], ability: str) -> set[str]:
+    """Asking about what triggers as its own spell is cast."""
+    is_cast = any(a["kind"] == "when_cast" and a["id"] == ability for a in card["abilities"])
+    return {"use.trigger_cast"} if is_cast else set()
 
 
 def _host(o: dict[str, Any]) -> str:

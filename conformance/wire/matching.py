@@ -109,7 +109,17 @@ def _is_such_object(scenario: Json, o: Json, quality: Json, you: str) -> bool:
         and creature_types(o) >= quality.get("creature_types", 0)
         and ("no_name" not in quality or o.get("face_down", False))
         and quality.get("counter") in (None, *o.get("counters", ()))
+        and ("modified" not in quality or is_modified(scenario, o))
         and ("controlled_by" not in quality or controller_of(o) in sides[quality["controlled_by"]])
+    )
+
+
+def is_modified(scenario: Json, o: Json) -> bool:
+    """Has this permanent a counter or Equipment, or an Aura that its controller controls (700.9)?"""
+    attached = [a for a in scenario["objects"] if a.get("attached_to") == o["id"]]
+    kinds = [{*a.get("subtypes", ())} - ({"Aura"} if controller_of(a) != controller_of(o) else set()) for a in attached]
+    return o["zone"] == "battlefield" and (
+        bool(o.get("counters")) or "loyalty" in o or any({"Aura", "Equipment"} & k for k in kinds)
     )
 
 

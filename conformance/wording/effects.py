@@ -179,11 +179,11 @@ TYPE_ORDER = ("kindred", "enchantment", "artifact", "land", "creature", "planesw
 
 
 def _gain_control(e: Effect, t: Telling) -> str:
-    what = whom(e["to"], t)
+    what = _objects(e["to"], t)
     if "player" in e:
-        return f"{t.voice.named(e['player'])} gains control of {what.text}{t.voice.until}."
+        return f"{t.voice.named(e['player'])} gains control of {what}{t.voice.until}."
     lead = f"{t.voice.you} gains" if t.voice.you else "gain"
-    return f"{lead} control of {what.text}{t.voice.until}."
+    return f"{lead} control of {what}{t.voice.until}."
 
 
 def _attach(e: Effect, t: Telling) -> str:

@@ -108,6 +108,7 @@ ITALIAN = Romance(
         "legendary": ("leggendari", "leggendarie"),
         "snow": ("neve", "neve"),
     },
+    modified=("modificati", "modificate"),
     not_adjective="non {}",
     not_subtype="che non siano {}",
     subtype="che siano {}",
@@ -132,7 +133,6 @@ ITALIAN = Romance(
             "each color that's not in your commander's color identity"
         ),
         "ogni colore con più voti o in parità per più voti": "each color with the most votes or tied for most votes",
-        "le creature modificate": "modified creatures",
         "quel colore": "that color",
         "quel giocatore": "that player",
         "i Portatori dell'Anello": "ring-bearers",

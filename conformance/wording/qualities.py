@@ -135,6 +135,7 @@ def _objects(quality: dict[str, Any]) -> str:
     if quality.keys() == {"kind", "not_subtype"}:
         return f"non-{plural_subtype(quality['not_subtype'])}"
     words = [
+        "modified" if "modified" in quality else "",
         f"non{quality['not_supertype']}" if "not_supertype" in quality else "",
         quality.get("supertype", ""),
         f"non-{quality['not_subtype']}" if "not_subtype" in quality else "",

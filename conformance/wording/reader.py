@@ -194,6 +194,7 @@ FIELDS: dict[str, Callable[[str], tuple[str, Any]]] = {
     "NOT_SUBTYPE": lambda words: ("not_subtype", SUBTYPE_WORDS[words.removeprefix("non-")]),
     "NOT_SUPERTYPE": lambda words: ("not_supertype", words.removeprefix("non")),
     "CONTROLLED": lambda words: ("controlled_by", "you" if words.startswith("you ") else "opponents"),
+    "MODIFIED": lambda words: ("modified", True),
     "NAMELESS": lambda words: ("no_name", True),
     "SEVERAL_TYPES": lambda words: ("creature_types", next(n for n, word in SEVERAL.items() if word in words.split())),
     "COUNTERS": lambda words: ("counter", words.split()[1]),

@@ -42,7 +42,7 @@ class Romance:
 
     `fixed`: qualities without a number, name or addition, each with what it is called: the first is printed, all are
     read. `compared`: templates with "{n}". `prepositions`: for each keyword, every article with what it becomes behind
-    the preposition. A value of `adjectives` is the form for a masculine and the form for a feminine noun.
+    the preposition. A value of `adjectives`, and `modified`, is the form for a masculine and the form for a feminine noun.
     """
 
     code: str
@@ -57,6 +57,7 @@ class Romance:
     compared: tuple[tuple[Quality, str], ...]
     named: str
     adjectives: Mapping[str, tuple[str, str]]
+    modified: tuple[str, str]
     not_adjective: str
     not_subtype: str
     subtype: str
@@ -183,6 +184,8 @@ def _objects(quality: Quality, language: Romance) -> Phrase:
     words = [phrase.words]
     if "supertype" in quality:
         words.append(language.adjective(quality["supertype"], of_type))
+    if "modified" in quality:
+        words.append(language.modified[of_type in language.feminine])
     if "not_supertype" in quality:
         words.append(language.not_adjective.format(language.adjective(quality["not_supertype"], of_type)))
     if "subtype" in quality:

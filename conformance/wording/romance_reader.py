@@ -91,6 +91,7 @@ class Tables:
             "NOT_SUBTYPE": ("not_subtype", self.not_subtypes),
             "NOT_TYPE": ("not_type", _turned(language.not_types)),
             "CONTROLLED": ("controlled_by", _turned(language.controlled)),
+            "MODIFIED": ("modified", dict.fromkeys(language.modified, True)),
             "NAMELESS": ("no_name", {language.no_name: True}),
             "SEVERAL_TYPES": ("creature_types", _turned(language.creature_types)),
             "COUNTERS": ("counter", _turned(language.counters)),

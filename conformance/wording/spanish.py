@@ -98,6 +98,7 @@ SPANISH = Romance(
         "legendary": ("legendarios", "legendarias"),
         "snow": ("nevados", "nevadas"),
     },
+    modified=("modificados", "modificadas"),
     not_adjective="no {}",
     not_subtype="que no sean {}",
     subtype="que sean {}",
@@ -132,7 +133,6 @@ SPANISH = Romance(
             "each color that's not in your commander's color identity"
         ),
         "cada color con más votos o empatado con más votos": ("each color with the most votes or tied for most votes"),
-        "criaturas modificadas": "modified creatures",
         "ese color": "that color",
         "ese jugador": "that player",
         "portadores del Anillo": "ring-bearers",

@@ -11,7 +11,6 @@ READS = {
     "each of that spell's colors": "the colors of an object named earlier in the text",
     "each of the exiled card's card types": "the card types of a card in exile",
     "enemy-colored multicolored": "pairs of enemy colors, which readers understand differently of three colors or more",
-    "modified creatures": "whether a creature is modified",
     "permanents that were cast this turn": "whether a permanent was cast this turn",
     "ring-bearers": "the Ring-bearer designation",
     "that color": "a color named earlier in the text",

@@ -30,6 +30,7 @@ class Quality:
     creature_types: int = 0
     nameless: bool = False
     counter: str | None = None
+    modified: bool = False
 
     def holds(self, number: int) -> bool:
         """Of an endless set of numbers (`value` odd, even or None for all, without `excepted`): is this one in it?"""

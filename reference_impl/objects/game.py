@@ -68,6 +68,7 @@ class Game:
     stack: list[OnStack] = field(default_factory=list[OnStack])
     lasting: list[Lasting] = field(default_factory=list[Lasting])
     last_known: dict[Ref, GameObject] = field(default_factory=dict[Ref, GameObject])
+    last_attached: dict[Ref, tuple[GameObject, ...]] = field(default_factory=dict[Ref, tuple[GameObject, ...]])
     waiting: list[Waiting] = field(default_factory=list[Waiting])
     combat: Combat | None = None
     new: frozenset[Ref] = frozenset()
@@ -103,6 +104,7 @@ class Game:
             stack=list(self.stack),
             lasting=list(self.lasting),
             last_known=dict(self.last_known),
+            last_attached=dict(self.last_attached),
             waiting=list(self.waiting),
         )
 
@@ -131,6 +133,11 @@ class Game:
         for ident in ids:
             seen = board.objects[ident]
             self.last_known[seen.ref] = seen
+            self.last_attached[seen.ref] = self.attached_to(seen.ref)
+
+    def attached_to(self, ref: Ref) -> tuple[GameObject, ...]:
+        """What is attached to that very object."""
+        return tuple(o for o in self.board.permanents if o.attached_to == ref)
 
     def host(self, ref: Ref) -> Host | None:
         """That very object or player, or None if it is no longer there."""

@@ -100,6 +100,13 @@ def new_target_is_legal(game: Game, item: OnStack, slot: int, thing: Host, by: A
     return thing.ref != item.targets[slot] and game.rules.is_legal_target(game, item.slots[slot], thing, by)
 
 
+@clause("115.7a", "115.7d")
+def legal_new_targets(game: Game, item: OnStack, slot: int, by: Asking) -> list[str]:
+    """Everything that the target of the slot may be changed to."""
+    legal = game.rules.new_target_is_legal
+    return [thing.id for thing in _candidates(game, item.slots[slot]) if legal(game, item, slot, thing, by)]
+
+
 @clause("115.7d", "707.10c")
 def target_of_copy_is_legal(game: Game, kept: Ref, slot: Slot, thing: Host, by: Asking) -> bool:
     """A target of a copy left as it was, gone perhaps, need not be legal; a newly chosen one must be."""

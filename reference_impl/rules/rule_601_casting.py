@@ -109,6 +109,13 @@ def asking_of_trigger(game: Game, source: GameObject, ability: Usable) -> Asking
     return Asking(source, game.rules.controller_of_triggered_ability(game, source), True, ability.slots)
 
 
+@clause("603.3d", "113.7a")
+def asking_of_cast_trigger(game: Game, spell: GameObject, ability: Usable) -> Asking:
+    """An ability that triggers as its own spell is cast asks with the qualities of that spell on the stack."""
+    asking: Asking = game.rules.asking_of_trigger(game, spell, ability)
+    return asking
+
+
 @clause("602.2", "602.2b")
 def activate(game: Game, source: GameObject, ability: Usable, targets: Sequence[str]) -> bool:
     """With legal targets it goes on the stack, and a card is discarded from the hand or exiled from the graveyard."""

@@ -28,6 +28,7 @@ LAST_KNOWN = ("source-gone-and-back-is-a-new-object", "land-that-was-a-creature-
 PLAYERS = (
     *("hexproof-from-on-a-player", "hexproof-from-blue-black-player-and-permanents", "protected-player"),
     *("player-protected-review-damage", "protection-from-a-player-on-a-player", "attack-player-pro-everything"),
+    *("protected-player-is-no-new-target", "aura-for-players-is-for-players-only"),
 )
 WRONG = {
     *LOSING_ONE_LOSES_ALL,
@@ -38,7 +39,7 @@ WRONG = {
     *("lose-hexproof-removes-hexproof-from", "cant-have-hexproof-beats-later-grants"),
     *("mana-value-at-least-quality", "unpreventable-combat-damage-to-protected-player"),
     *("death-trigger-of-a-lent-creature", "ability-of-the-named-player-with-stolen-source"),
-    "blessing-reattach-not-exempt",
+    *("blessing-reattach-not-exempt", "ability-exiles-the-legal-target-only"),
 }
 WRONG_BY_TEXT = {
     *("bypass-covers-hexproof-from", "bypass-covers-hexproof-from-not-cant-be-targeted"),

@@ -9,10 +9,12 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from driven import FROM_RED, Json, Playing, answers, asked, creature, handwritten
 
+from conformance.adapters import manabrew, xmage
 from conformance.adapters.xmage import SOURCES, VERSION, CantStart, compiled, jars
 from conformance.engines.client import Client
 from conformance.engines.replies import Answers, Unsupported
@@ -173,3 +175,18 @@ def test_where_the_adapter_does_not_compile_the_reason_is_told(tmp_path: Path, m
     jar(tmp_path / f"mage-{VERSION}.jar")
     with pytest.raises(CantStart, match=r"(?s)doesn't compile against .*mage-.*(error|javac)|install a JDK"):
         compiled([tmp_path / f"mage-{VERSION}.jar"])
+
+
+@pytest.mark.parametrize("module", [xmage, manabrew], ids=lambda module: module.__name__.rpartition(".")[2])
+def test_sources_that_are_missing_are_told_with_the_place_where_they_should_be(
+    module: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "SOURCES", tmp_path / "gone")
+    if module is xmage:
+        with pytest.raises(CantStart) as told:
+            compiled([])
+        words = str(told.value)
+    else:
+        words = manabrew.what_is_missing()
+    assert str(tmp_path / "gone") in words
+    assert "checkout" not in words

@@ -45,11 +45,11 @@ def test_parse_as_json_holds_contract_terms(capsys: Outputs) -> None:
 
 
 def test_parse_names_what_is_not_evaluated(capsys: Outputs) -> None:
-    assert run("parse", "protection from modified creatures") == 0
-    assert "modified creatures: not evaluated, for it reads whether a creature is modified" in capsys.readouterr().out
-    assert run("parse", "--format", "json", "protection from modified creatures") == 0
+    assert run("parse", "protection from ring-bearers") == 0
+    assert "ring-bearers: not evaluated, for it reads the Ring-bearer designation" in capsys.readouterr().out
+    assert run("parse", "--format", "json", "protection from ring-bearers") == 0
     found = json.loads(capsys.readouterr().out)
-    assert found["not_evaluated"] == [{"phrase": "modified creatures", "reads": "whether a creature is modified"}]
+    assert found["not_evaluated"] == [{"phrase": "ring-bearers", "reads": "the Ring-bearer designation"}]
     assert found["wording"] == {"en": [None], "es": [None], "it": [None]}
 
 

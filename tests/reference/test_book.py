@@ -12,9 +12,9 @@ from conformance.adapters.reference import ReferenceEngine
 from reference.boards import can_target, color, creature, damage, dealt, play, protection, reply, scenario, spell
 from reference_impl.book import RuleBook
 from reference_impl.rules.rule_609_effects import ACTIONS
-from reference_impl.rules.rule_702_16_protection.clause_a_qualities import MATCHERS
-from reference_impl.rules.rule_702_16_protection.clause_c_d_attachments import SPARING
-from reference_impl.rules.rule_702_16_protection.clause_g_to_m_instances import EACH
+from reference_impl.rules.rule_702_16_protection.a_qualities import MATCHERS
+from reference_impl.rules.rule_702_16_protection.c_d_attachments import SPARING
+from reference_impl.rules.rule_702_16_protection.g_to_m_instances import EACH
 
 RED_HOST = creature("host", "p1", (), protection(color("red")))
 SHOOTER = creature("shooter", "p2", ["red"])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from reference.boards import (
     HEXPROOF,
     LOOK,
@@ -255,3 +257,40 @@ def test_damage_by_a_token_that_is_gone_is_judged_by_what_it_last_was() -> None:
     answers = play(board, steps)
     assert answers[1]["dealt"] == []
     assert answers[2]["affected"] == []
+
+
+def test_a_curse_is_for_players_and_no_permanent_can_be_its_target() -> None:
+    relic = thing("relic", "p2", ["artifact"])
+    curse = aura("curse", "p1", ["red"], enchants="player", zone="hand")
+    answers = play([relic, curse], [can_target("curse"), cast("curse", "relic"), cast("curse", "p2")])
+    assert targets_of(answers[0]) == {"p1", "p2"}
+    assert [a["legal"] for a in answers[1:]] == [False, True]
+
+
+@pytest.mark.parametrize("kind", ["land", "card_in_graveyard", "spell"])
+def test_a_target_of_another_kind_is_as_illegal_as_it_is_unlisted(kind: str) -> None:
+    board = [creature("host", "p2"), spell("bolt", "p1", ["red"], kind=kind)]
+    answers = play(board, [can_target("bolt"), cast("bolt", "host")])
+    assert targets_of(answers[0]) == set()
+    assert not answers[1]["legal"]
+
+
+def test_what_is_offered_as_a_new_target_is_what_a_target_can_be_changed_to() -> None:
+    board = [
+        *(creature("first", "p2"), creature("open", "p2"), creature("host", "p2", (), RED)),
+        spell("bolt", "p1", ["red"]),
+    ]
+    asked = {"do": "targets", "of": {"kind": "retarget", "object": "bolt"}}
+    answers = play(board, [cast("bolt", "first"), asked, retarget("bolt", "host"), retarget("bolt", "open")])
+    assert targets_of(answers[1]) == {"open"}
+    assert [a["legal"] for a in answers[2:]] == [False, True]
+
+
+def test_the_source_of_a_cast_trigger_is_the_spell_on_the_stack() -> None:
+    board = [
+        creature("host", "p2", (), protection({"kind": "spells"})),
+        creature("titan", "p1", [], ability("k", kind="creature", trigger="when_cast"), zone="hand"),
+    ]
+    asked = can_target_by("titan", "k", "trigger")
+    answers = play(board, [asked, cast("titan"), asked])
+    assert [targets_of(a) for a in (answers[0], answers[2])] == [set(), set()]

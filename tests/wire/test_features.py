@@ -26,6 +26,7 @@ def needed(quality: dict[str, Any], **fields: Any) -> set[str]:
         ({"kind": "objects", "not_subtype": "God"}, "protection.objects.any_type"),
         ({"kind": "objects", "permanent": True, "not_type": "land"}, "protection.objects.not_type"),
         ({"kind": "objects", "type": "creature", "no_name": True}, "protection.objects.no_name"),
+        ({"kind": "objects", "type": "creature", "modified": True}, "protection.objects.modified"),
         ({"kind": "objects", "type": "creature", "creature_types": 2}, "protection.objects.creature_types"),
         ({"kind": "objects", "type": "creature", "counter": "charge"}, "protection.objects.counter"),
         ({"kind": "of_your_choice", "of": "color", "by": "its_controller"},
@@ -64,3 +65,12 @@ def test_what_a_board_holds_is_a_feature(fields: dict[str, Any], feature: str) -
 
 def test_plain_counters_need_no_named_ones() -> None:
     assert "object.counters.named" not in needed({"kind": "colorless"}, counters={"+1/+1": 1})
+
+
+@pytest.mark.parametrize(("kind", "needs"), [("when_cast", {"use.trigger_cast"}), ("when_enters", set[str]())])
+def test_a_cast_trigger_is_asked_about_by_a_feature_of_its_own(kind: str, needs: set[str]) -> None:
+    trigger = {"kind": kind, "id": "a1", "targets": [], "effects": []}
+    step = {"do": "targets", "of": {"kind": "trigger", "object": "bear", "ability": "a1"}}
+    bear = {**BEAR, "zone": "hand", "abilities": [trigger]}
+    found = features_of({"build": "structure", "players": [], "objects": [bear], "steps": [step]})
+    assert found & {"use.trigger_cast"} == needs

@@ -77,9 +77,9 @@ def test_wording_reads_as(words: str, abilities: list[dict[str, Any]]) -> None:
 
 
 def test_what_is_not_evaluated_says_what_it_reads() -> None:
-    found = read_abilities("protection from red and from modified creatures")
-    reads = "whether a creature is modified"
-    assert found == [protection(RED, {"kind": "not_evaluated", "phrase": "modified creatures", "reads": reads})]
+    found = read_abilities("protection from red and from ring-bearers")
+    reads = "the Ring-bearer designation"
+    assert found == [protection(RED, {"kind": "not_evaluated", "phrase": "ring-bearers", "reads": reads})]
 
 
 @pytest.mark.parametrize(
@@ -114,6 +114,7 @@ def descriptions() -> st.SearchStrategy[dict[str, Any]]:
         "not_subtype": st.sampled_from(["Squirrel", "Wolf", "Kavu"]),
         "not_type": st.sampled_from(["creature", "land", "sorcery"]),
         "creature_types": st.integers(2, 5),
+        "modified": st.just(True),
         "no_name": st.just(True),
         "counter": st.sampled_from(["+1/+1", "-1/-1", "corruption", "charge", "on"]),
         "controlled_by": st.sampled_from(["you", "opponents"]),

@@ -108,6 +108,7 @@ QUALITIES: list[tuple[Json, str]] = [
     ({"kind": "objects", "permanent": True}, "permanents"),
     ({"kind": "objects", "not_type": "creature", "permanent": True}, "noncreature permanents"),
     ({"kind": "objects", "type": "creature", "no_name": True}, "creatures with no names"),
+    ({"kind": "objects", "type": "creature", "modified": True}, "modified creatures"),
     ({"kind": "objects", "type": "creature", "creature_types": 2}, "creatures with two or more creature types"),
     ({"kind": "objects", "permanent": True, "counter": "corruption"}, "permanents with corruption counters on them"),
     ({"kind": "objects", "supertype": "snow", "counter": "+1/+1"}, "snow objects with +1/+1 counters on them"),
@@ -288,6 +289,11 @@ EFFECTS: list[tuple[list[Json], list[Json], str]] = [
         "Target creature isn't an artifact until end of turn.",
     ),
     ([CREATURE], [{"effect": "gain_control", "to": target()}], "Gain control of target creature until end of turn."),
+    (
+        [],
+        [{"effect": "gain_control", "to": group(type="creature", controlled_by="opponents")}],
+        "Gain control of all creatures your opponents control until end of turn.",
+    ),
     (
         [EQUIPMENT, CREATURE],
         [{"effect": "attach", "what": target(0), "to": target(1)}],

@@ -27,7 +27,7 @@ GROUPS: dict[str, str] = {
     " combat_damage begin end end_turn move has retarget copy look",
     "resolve": "tells",
     "look": "types loyalty",
-    "use": "cast activate trigger retarget from_hand from_graveyard x",
+    "use": "cast activate trigger retarget trigger_cast from_hand from_graveyard x",
     "cast": "permanent aura bestow mutate",
     "slot": "any artifact aura card_in_graveyard creature enchantment equipment fortification land permanent"
     " planeswalker player player_or_planeswalker spell controlled_by several",

@@ -27,7 +27,9 @@ def phase_module() -> Any:
     try:
         import phase  # pyright: ignore[reportMissingImports]
     except ImportError as error:
-        raise Missing("phase-python is not installed; install mtg-conformance[phase]") from error
+        raise Missing(
+            "phase-python is not installed; `pip install phase-python==0.103.0`, or the extra `phase` of this package"
+        ) from error
     return phase
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conformance.adapters.phase.casting import targets_on
-from conformance.adapters.phase.refusal import Stuck
+from conformance.adapters.phase.refusal import Stuck, Unsupported
 from conformance.adapters.phase.words import COLORS, TYPES
 from conformance.adapters.phase.world import Answer, World
 from conformance.wire.json_types import Json
@@ -44,6 +44,8 @@ def chooser(choices: Json) -> Answer:
         if kind == "EffectZoneChoice" and "sacrifice" in choices:
             cards = [world.names.numbers[choices["sacrifice"]]]
             return world.tell(data["player"], {"type": "SelectCards", "data": {"cards": cards}})
+        if kind == "EffectZoneChoice" and data["destination"] == "Exile":
+            raise Unsupported("effect.exile", "phase has another card chosen in the place of an illegal target")
         if kind == "MutateMergeChoice":
             return world.tell(data["player"], {"type": "ChooseMutateMergeSide", "data": {"side": "Top"}})
         raise Stuck(f"resolving asks for {kind}")

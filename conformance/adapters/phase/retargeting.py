@@ -23,10 +23,10 @@ def entry_of(world: World, ident: str) -> Json:
 
 
 def new_targets(world: World, ident: str) -> list[list[Json]]:
-    """What phase offers as new targets, slot by slot."""
-    data = _change(world, ident)
-    found: list[list[Json]] = data["slot_pools"]
-    return found
+    """What phase offers as new targets, slot by slot, but for those that there are: phase lets them stay."""
+    old = targets_on(entry_of(world, ident))
+    pools: list[list[Json]] = _change(world, ident)["slot_pools"]
+    return [[new for new in pool if new != kept] for pool, kept in zip(pools, old, strict=True)]
 
 
 def _change(world: World, ident: str) -> Json:

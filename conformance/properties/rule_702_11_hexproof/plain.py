@@ -70,6 +70,8 @@ def _premises(trials: list[Trial]) -> Iterator[Trial]:
     step = scenario["steps"][claim.step]
     if step["do"] != "targets" or step["of"]["kind"] == "retarget":
         return
+    if thing_of(scenario, step["of"]["object"])["zone"] == "command":  # An emblem can't be given a colour.
+        return
     kinds = _kinds(scenario)
     if "hexproof" in kinds:
         yield _premise("hexproof", scenario, claim.member, step, HEXPROOF)

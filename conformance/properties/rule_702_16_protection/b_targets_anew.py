@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import has_own, is_plain, thing_of
+from conformance.properties.rule_702_11_hexproof.retargeting import changing, set_scene
 from conformance.properties.shapes import control_of, says, trial, twin_of
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
@@ -114,7 +115,28 @@ def _left_alone_trials(board: Board) -> list[Trial]:
     return [control_of(board, kept), trial("treatment", scenario, kept), trial("a new target", changed, refused)]
 
 
+# ---------------------------------------------------------------- 16b.8: offered, and of abilities too
+def _offered_scene(stage: Stage) -> Board:
+    """A permanent with protection from the colour of a spell or ability that has another target yet."""
+    red, other = stage.two(COLORS, "protection.color:{}")
+    by, side = stage.pick(("p1", "p2")), stage.pick(("p1", "p2"))
+    roles = set_scene(stage, by, (side, protection(color(red))), colors=[red])
+    return stage.board(color(other), **roles)
+
+
+def _offered_trials(board: Board) -> list[Trial]:
+    return changing(board, "16b.8", "16b.8")
+
+
 LAWS = (
+    Law(
+        "protection/is-asked-as-a-target-changes",
+        ("16b.8",),
+        "the target of a spell or ability can't be changed to what has protection from its quality, to others it can",
+        boards(_offered_scene),
+        _offered_trials,
+        frozenset({"ability.protection"}),
+    ),
     Law(
         "protection/a-new-target-must-be-legal",
         ("16b.8",),

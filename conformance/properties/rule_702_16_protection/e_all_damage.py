@@ -9,10 +9,11 @@ from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.tables import COLORS
 from conformance.strategies.terms import color, damage, protection
-from conformance.wire.json_types import Json, Scenario
+from conformance.wire.json_types import Json, Scenario, Step
 
 HOSTS = ("creature", "planeswalker", "player")
 NEEDS = frozenset({"ability.protection", "type.creature"})
+NO_PREVENTION: Json = {"effect": "no_prevention"}
 
 
 def protected(stage: Stage, side: str, red: str, hosts: tuple[str, ...] = HOSTS) -> str:
@@ -114,10 +115,12 @@ def _unpreventable_scene(stage: Stage) -> Board:
     subject = protected(stage, "p2", red, HOSTS[:2])
     source = stage.permanent(stage.pick(("p1", "p2")), colors=[red])
     if stage.flip("begin.no_prevention", "begin.turn", "step.begin"):
-        stage.begin("p1", {"effect": "no_prevention"})
-        stage.step("damage", source=source, to=subject, amount=2)
-    else:
-        stage.step("damage", source=source, to=subject, amount=2, unpreventable=True)
+        stage.begin("p1", NO_PREVENTION)
+    elif stage.flip("effect.no_prevention", "step.cast", "step.resolve", "type.instant", "zone.hand"):
+        stage.step("cast", object=stage.spell("p1", effects=[NO_PREVENTION]), targets=[])
+        stage.step("resolve")
+    unpreventable = {} if stage.steps else {"unpreventable": True}
+    stage.step("damage", source=source, to=subject, amount=2, **unpreventable)
     return stage.board(subject=subject, source=source)
 
 
@@ -126,7 +129,7 @@ def _unpreventable_trials(board: Board) -> list[Trial]:
     steps = board.scenario["steps"]
     last = steps[-1]
     must(last["do"] == "damage" and last["source"] == board["source"] and last["to"] == board["subject"], "the damage")
-    must(last.get("unpreventable") or (len(steps) == 2 and steps[0]["do"] == "begin"), "it can't be prevented")
+    must(last.get("unpreventable") or _ends_prevention(board.scenario, steps[:-1]), "it can't be prevented")
     ordinary = {**board.scenario, "steps": [{k: v for k, v in last.items() if k != "unpreventable"}]}
     at = len(steps) - 1
     full = dealt(
@@ -137,6 +140,13 @@ def _unpreventable_trials(board: Board) -> list[Trial]:
         trial("treatment", board.scenario, full),
         trial("preventable", ordinary, dealt(0, board["subject"], 0, no=True, because=because, point="16e.3")),
     ]
+
+
+def _ends_prevention(scenario: Scenario, steps: list[Step]) -> bool:
+    """Does an effect that damage can't be prevented begin, by fiat or as a spell resolves?"""
+    if [s["do"] for s in steps] == ["cast", "resolve"]:
+        return bool(thing_of(scenario, steps[0]["object"])["effects"] == [NO_PREVENTION])
+    return [s["do"] for s in steps] == ["begin"]
 
 
 def _now_scene(stage: Stage) -> Board:
