@@ -23,7 +23,9 @@ from conformance.catalogue import (
 )
 from conformance.properties import all_laws, law_named
 from conformance.properties.law import Law
-from conformance.reports.outcomes import DIRECTIONS, LAW_OUTCOMES, TROUBLES, VERDICTS
+from conformance.reports.glossary import WORDS
+from conformance.reports.outcomes import DIRECTIONS, LAW_OUTCOMES, TROUBLES, VERDICTS, is_told_apart
+from conformance.reports.telling import cited, statement
 from conformance.wire.json_types import Json
 from conformance.wire.printable import printable
 
@@ -61,12 +63,19 @@ _TO_DO = {
     "suite_disagreement": "Nothing: please report it to mtg-conformance. It says nothing about the engine.",
     "contested": "Nothing: it is asked with --contested only, and never counts. `mtg-conformance explain C1` tells one.",
     "unsupported": "Nothing, if the engine can't do it: it is no failure, and no pass either. The report names the features.",
-    "not_applicable": "Declare the feature that the report names, once the engine can be asked about it.",
+    "not_applicable": "Declare the feature that the report names, once the engine can be asked about it; nothing where no card can say it.",
     "not_reached": "Give the run more time (--max-time), or share the laws out (--shard 1/4).",
     "too_lax": "Something is missing that hexproof or protection does.",
     "too_strict": "Look for a check that reaches too far: each law also asks what must still be allowed.",
     "either": "The law compares two boards that the rules treat alike; the engine doesn't.",
 }
+_TRIALS = {
+    "treatment": "the board as it was drawn",
+    "changed": "the board with a change that means nothing",
+    "control": "the board without any hexproof or protection",
+    "other quality": "the board with another quality in place of the one that matters",
+}
+_KEYWORDS = {"hexproof": "702.11", "protection": "702.16", "shroud": "702.18"}
 _TROUBLE_TO_DO = "Not about the rules: the conversation broke. `mtg-conformance doctor ENGINE` looks for the cause."
 
 
@@ -82,23 +91,39 @@ def explained(name: str, language: str = "en") -> list[str]:
     return [line for number, part in enumerate(parts) for line in (*[""] * (number > 0), *part)]
 
 
-def explained_counterexample(case: Json, language: str = "en") -> list[str]:
-    """What the counterexample shows: the clause first, then the board and what is wrong there, then what to do."""
+def explained_counterexample(case: Json, language: str = "en", replay: str = "") -> list[str]:
+    """What the counterexample shows: the clause first, then the board and what is wrong there, then what to do.
+
+    `replay`: the command that asks it again; without one it is told with ENGINE, to be looked for in the usual folder.
+    """
     told_there = case["told"]
     return [
-        f"{case['name']}: an engine is {DIRECTIONS[case['direction']].label} here ({VERDICTS[case['verdict']].label}).",
+        f"{case['name']}: {_shown(case)} ({VERDICTS[case['verdict']].label}).",
         *_statement_of(case, language),
         "",
         *_block("Board", told_there["board"]),
         *_block("Then", told_there["steps"]),
         *_block("Engine", [f"{printable(told_there['said'])}  ({printable(case['engine']['name'])})"]),
         *_block("Right", [told_there["right"]]),
-        *_block("Because", [case["because"]]),
+        *_block("Because", [cited(case)]),
         "",
-        f"It comes from the law {case['law']}, of its {case['trial']}: step {case['step'] + 1}, {case['place'] or 'all of it'}.",
+        f"It comes from the law {case['law']}, where it asks {_trial(case)}; step {case['step'] + 1} is wrong.",
         _smallest(case),
-        f"Ask it again: mtg-conformance replay {case['name']} --engine ENGINE",
+        f"Ask it again: {replay or 'mtg-conformance replay ' + case['name'] + ' --engine ENGINE'}",
     ]
+
+
+def _trial(case: Json) -> str:
+    """Which of its boards the law asked there."""
+    return _TRIALS.get(case["trial"], f"one of its boards ({case['trial']})")
+
+
+def _shown(case: Json) -> str:
+    if is_told_apart(case):
+        return f"an engine is {DIRECTIONS[case['direction']].label} here"
+    if case["law"].startswith("differential/"):
+        return "an engine answers otherwise than the reference here"
+    return "an engine tells apart here what the rules treat alike"
 
 
 def _smallest(case: Json) -> str:
@@ -108,6 +133,9 @@ def _smallest(case: Json) -> str:
 
 
 def _statement_of(case: Json, language: str) -> Iterator[str]:
+    if not is_told_apart(case):
+        yield statement(case)
+        return
     try:
         found = point(case["slug"]) if case["slug"] else None
     except UnknownSelector:
@@ -125,7 +153,8 @@ def _block(label: str, lines: Sequence[str]) -> Iterator[str]:
 
 
 def _rule(name: str, language: str) -> Iterator[str]:
-    """`702.16`: its clauses."""
+    """`702.16`, or `protection`: its clauses."""
+    name = _KEYWORDS.get(name.lower(), name)
     rule = name if name.startswith("702.") else f"702.{name}"
     for found in catalogue().clauses:
         if found.clause[:-1] == rule:
@@ -217,13 +246,21 @@ def _outcome(name: str, language: str) -> Iterator[str]:
     found = key if key in meanings else by_label.get(key, key)
     if found in meanings:
         yield f"{meanings[found].label}: {meanings[found].says}"
-        yield f"  {_TO_DO[found]}"
+        yield f"  What to do: {_TO_DO[found]}"
     elif key in TROUBLES:
         yield f"{key.replace('_', ' ')}: {TROUBLES[key]}"
-        yield f"  {_TROUBLE_TO_DO}"
+        yield f"  What to do: {_TROUBLE_TO_DO}"
 
 
-_KINDS: tuple[Callable[[str, str], Iterator[str]], ...] = (_rule, _clause, _point, _law, _contested, _outcome)
+def _word(name: str, language: str) -> Iterator[str]:
+    """A word of the reports, by the glossary."""
+    del language
+    found = next((word for word in WORDS if name.lower() in (word, word.removeprefix("the "))), None)
+    if found:
+        yield f"{found}: {WORDS[found]}"
+
+
+_KINDS: tuple[Callable[[str, str], Iterator[str]], ...] = (_rule, _clause, _point, _law, _contested, _outcome, _word)
 
 
 def _hint(name: str) -> str:
@@ -237,7 +274,11 @@ def _hint(name: str) -> str:
         *VERDICTS,
         *DIRECTIONS,
         *TROUBLES,
+        *_KEYWORDS,
+        *(word.removeprefix("the ") for word in WORDS),
     ]
     near = get_close_matches(name, list(dict.fromkeys(names)), n=3, cutoff=0.6)
-    ways = "a clause (702.16e), point (16e.3), law, outcome (misbuilt) or counterexample (cx-7f3a91c2) is wanted"
+    ways = (
+        "a clause (702.16e), point (16e.3), law, outcome (misbuilt), fixture or counterexample (cx-7f3a91c2) is wanted"
+    )
     return f"; did you mean {' or '.join(near)}?" if near else f"; {ways}"

@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 GUIDE = ROOT / "docs" / "adapter-guide"
 STEPS = sorted((GUIDE / "steps").glob("*.md"))
 PAGES = sorted(GUIDE.rglob("*.md"))
+MORE = [GUIDE / f"{name}.md" for name in ("attachments", "mutate", "triggers")]
 EXCHANGE = re.findall(r"^([<>]) (\{.*\})$", (GUIDE / "exchange.md").read_text(encoding="utf-8"), re.M)
 
 
@@ -37,11 +38,11 @@ def test_what_is_made_in_the_pages_is_current() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-@pytest.mark.parametrize("page", STEPS, ids=lambda p: p.stem)
-def test_the_example_of_a_step_is_a_run_and_its_answers(page: Path) -> None:
+@pytest.mark.parametrize("page", [*STEPS, *MORE], ids=lambda p: p.stem)
+def test_the_example_of_a_page_is_a_run_and_its_answers(page: Path) -> None:
     scenario, answers = json_blocks(page)
     assert isinstance(scenario, dict)
-    assert page.stem in [step["do"] for step in scenario["steps"]]
+    assert page in MORE or page.stem in [step["do"] for step in scenario["steps"]]
     check_request({"message": "run", "id": "1", "scenario": scenario})
     reply = {"message": "answers", "id": "1", "answers": answers}
     check_reply(reply)

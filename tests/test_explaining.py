@@ -13,6 +13,8 @@ import pytest
 
 from conformance.catalogue import LANGUAGES, catalogue, titled, told
 from conformance.explaining import Unexplained, explained, explained_counterexample
+from conformance.explaining_cases import explained_case
+from conformance.fixtures.loading import FOLDER, load_fixtures
 from conformance.properties import all_laws
 from conformance.reports.outcomes import DIRECTIONS, LAW_OUTCOMES, TROUBLES, VERDICTS
 from conformance.wire.schema import data, schema_of
@@ -107,3 +109,32 @@ def test_the_command_explains_names_and_files(tmp_path: Path) -> None:
     for wrong in ("cx-00000000", "none.json", "16z", "\x1b[2J"):
         done = run("explain", wrong, cwd=tmp_path)
         assert (done.returncode, "Traceback" in done.stderr, "\x1b" in done.stderr) == (2, False, False), done.stderr
+
+
+def test_every_fixture_is_explained_in_words() -> None:
+    for case in load_fixtures():
+        lines = explained_case(case)
+        right = [line for line in lines if line.startswith("  Right ")]
+        assert len(right) == len(case.scenario["steps"]), case.id
+        assert not any(line.startswith("  Right    {") for line in right), case.id
+        assert lines[-2].endswith(case.id)
+
+
+def test_a_fixture_is_explained_by_its_id_and_a_wrong_id_has_near_ones() -> None:
+    done = explain("protected-land")
+    assert done.returncode == 0, done.stderr
+    assert "legal targets: none" in done.stdout
+    assert str(FOLDER) in done.stdout
+    wrong = explain("protected-lnd")
+    assert (wrong.returncode, "protected-land" in wrong.stderr) == (2, True)
+
+
+def test_the_folder_of_the_fixtures_is_printed() -> None:
+    words = [sys.executable, "-m", "conformance.fixtures"]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    assert (Path(done.stdout.strip()) / "corpus.json").is_file()
+
+
+def explain(*words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "conformance", "explain", *words]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)

@@ -57,6 +57,7 @@ ALLOWED: dict[str, set[str]] = {
         "wording",
     },
     "explaining": {"catalogue", "properties", "reports", "wire"},
+    "explaining_cases": {"catalogue", "fixtures", "wire", "wording"},
     "plugin": {"runner"},
     "checking": {"engines", "events", "exit_codes", "reports", "runner", "wire"},
     "contract": {"wire"},

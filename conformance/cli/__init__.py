@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from types import ModuleType
 
 from conformance import __version__
 
+PROGRAM = "mtg-conformance"
 COMMANDS = {
     "run": "put an engine to the laws and report what it gets wrong",
     "campaign": "search deep and long, on one machine or on a Dask cluster, with seed after seed",
@@ -20,7 +21,7 @@ COMMANDS = {
     "report": "make a report from one or more event logs",
     "known": "keep the file of known failures: update it, prune it, list it",
     "compare": "compare engines, or versions of one, by clause: fixed, new, still failing",
-    "explain": "explain a clause, a point, a law, an outcome or a counterexample in plain words",
+    "explain": "explain a clause, a point, a law, an outcome, a fixture or a counterexample in plain words",
     "judge": "let the reference answer a scenario, and say why",
     "parse": "read printed hexproof or protection wording: English, Spanish or Italian",
     "fill": "complete fixtures, where their author and the reference agree",
@@ -52,14 +53,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def parsed(given: Sequence[str]) -> argparse.Namespace:
     """The options of a command line; one that is wrong says so and exits with 2, as argparse does."""
-    parser = _parser(given[0] if given and given[0] in COMMANDS else None)
+    parser, wanted = _parser(given[0] if given and given[0] in COMMANDS else None)
     _never_fail_to_print()
+    if given and not given[0].startswith("-") and given[0] not in COMMANDS:
+        parser.error(f"there is no command {given[0][:40]!r}{_near(given[0], COMMANDS)}")
     options, rest = parser.parse_known_args(given)
     if rest:  # argparse takes what may be left out only where it first could stand: `run phase --seed 1 16e`.
         if not hasattr(options, "selectors") or any(word.startswith("-") for word in rest):
-            parser.error(f"unrecognized arguments: {' '.join(rest)}")
-        options.selectors += rest
+            wrong = next((word for word in rest if word.startswith("-")), rest[0])
+            known = wanted._option_string_actions if wanted else ()  # pyright: ignore[reportPrivateUsage]  # no public list
+            (wanted or parser).error(f"unrecognized arguments: {' '.join(rest)}{_near(wrong.partition('=')[0], known)}")
+        options.selectors = [*options.selectors, *rest]
     return options
+
+
+def _near(word: str, names: Iterable[str]) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, list(names), n=2)
+    return f"; did you mean {' or '.join(near)}?" if near else f"; see {PROGRAM} --help"
 
 
 def _module(command: str) -> ModuleType:
@@ -82,19 +94,21 @@ def _never_fail_to_print() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _parser(wanted: str | None) -> argparse.ArgumentParser:
-    """The parser; only the wanted command's options are added, so that a usage error stays cheap."""
+def _parser(wanted: str | None) -> tuple[argparse.ArgumentParser, argparse.ArgumentParser | None]:
+    """The parser and the wanted command's; only the wanted command's options are added, so that a usage error stays cheap."""
     parser = argparse.ArgumentParser(
-        prog="mtg-conformance",
+        prog=PROGRAM,
         description="Checks engines that play Magic: The Gathering against the rules for "
         "hexproof (702.11), protection (702.16) and shroud (702.18).",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"mtg-conformance {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    found = None
     for name, summary in COMMANDS.items():
         sentence = summary[0].upper() + summary[1:] + ("" if summary.endswith("?") else ".")
         sub = commands.add_parser(name, help=summary, description=sentence, allow_abbrev=False)
         if name == wanted:
             _module(name).add_arguments(sub)
-    return parser
+            found = sub
+    return parser, found

@@ -13,7 +13,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `campaign`."""
     add = parser.add_argument
     add("engine", metavar="ENGINE", help=f"{ENGINE}; as the workers find it")
-    add("selectors", metavar="SELECTOR", nargs="*", help="a rule, clause, point or law: 702.16, 16e.3, a pattern")
+    add(
+        "selectors",
+        metavar="SELECTOR",
+        nargs="*",
+        default=[],
+        help="a rule, clause, point or law: 702.16, 16e.3, a pattern",
+    )
     add("--scheduler", metavar="ADDRESS", help="a Dask scheduler, tcp://HOST:PORT (a cluster on this machine)")
     add(
         "-j",

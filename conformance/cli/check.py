@@ -20,7 +20,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `check`."""
     parser.add_argument("engine", metavar="ENGINE", help=ENGINE)
     parser.add_argument(
-        "selectors", metavar="SELECTOR", nargs="*", help="only cases of these: a clause, a point, a case's id"
+        "selectors",
+        metavar="SELECTOR",
+        nargs="*",
+        default=[],
+        help="only cases of these: a clause, a point, a case's id",
     )
     parser.add_argument(
         "--edition", choices=("current", "legacy"), default="current", help="which text of the rules (current)"
@@ -55,7 +59,8 @@ def main(options: argparse.Namespace) -> int:
         fail(str(error), 3)
     print(
         f"{came['right']} right, {came['wrong']} wrong, {came['not answered']} not answered, "
-        f"{len(cases) - len(askable)} beyond the engine's features (fixtures {corpus_version()})"
+        f"{len(cases) - len(askable)} beyond the engine's features{_left_out(cases, options.selectors)} "
+        f"(fixtures {corpus_version()})"
     )
     if not came["right"] + came["wrong"]:
         names = Counter(name for lacks in lacking for name in lacks).most_common(5)
@@ -73,6 +78,17 @@ def _cases(edition: EditionName, selectors: list[str]) -> list[Case]:
         for c in load_fixtures()
         if not c.contested and point(c.point).is_asked_in(edition) and _is_wanted(c.id, c.point, c.clause, selectors)
     ]
+
+
+def _left_out(cases: list[Case], selectors: list[str]) -> str:
+    """How many of the selected fixtures aren't asked of any engine: contested ones, and those that the edition doesn't speak of."""
+    from conformance.fixtures.loading import load_fixtures
+
+    wanted = [c for c in load_fixtures() if _is_wanted(c.id, c.point, c.clause, selectors)]
+    contested = sum(c.contested for c in wanted)
+    others = len(wanted) - len(cases) - contested
+    told = [f", {contested} contested and not asked"] * bool(contested)
+    return "".join([*told, *[f", {others} that these rules don't speak of"] * bool(others)])
 
 
 def _judged(client: Client, cases: list[Case], edition: str) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from typing import TYPE_CHECKING
 
 from conformance.cli.values import whole
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `clauses`."""
-    parser.add_argument("selectors", metavar="SELECTOR", nargs="*", help="only these: 702.16, 16e, 16e.3, a slug")
+    parser.add_argument(
+        "selectors", metavar="SELECTOR", nargs="*", default=[], help="only these: 702.16, 16e, 16e.3, a slug"
+    )
     parser.add_argument(
         "--format",
         choices=("text", "json", "markdown"),
@@ -55,8 +57,8 @@ def main(options: argparse.Namespace) -> int:
     if options.format == "json":
         print(json.dumps([_row(p) for p in wanted], indent=1, ensure_ascii=False))
         return 0
-    for p in wanted:
-        print("\n".join(_lines(p)))
+    for clause in dict.fromkeys(p.clause for p in wanted):
+        print("\n".join(_lines(clause, [p for p in wanted if p.clause == clause])))
     return 0
 
 
@@ -75,13 +77,19 @@ def _row(p: Point) -> Json:
     }
 
 
-def _lines(p: Point) -> list[str]:
-    from conformance.cli.by_point import stops
+def _lines(clause: str, points: Sequence[Point]) -> list[str]:
+    """The points, then the rules, which are those of the whole clause."""
+    from conformance.cli.by_point import rules_of, stops
 
-    told = [
-        f"          {kind.removesuffix('s'):8} {name}" for kind, names in stops(p).names().items() for name in names
-    ]
-    return [f"{p.point:7} {p.slug}\n        {p.statement}", *told]
+    lines: list[str] = []
+    for p in points:
+        lines += [f"{p.point:7} {p.slug}", f"        {p.statement}"]
+        found = stops(p).names()
+        lines += [
+            f"          {kind.removesuffix('s'):8} {name}" for kind in found if kind != "rules" for name in found[kind]
+        ]
+    rules = [rule.name for rule in rules_of(clause)]
+    return [*lines, f"  Rules of the reference for all of {clause}:", *(f"          {name}" for name in rules)]
 
 
 def _coverage(wanted: Set[str], options: argparse.Namespace) -> int:

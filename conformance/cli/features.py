@@ -14,10 +14,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=("text", "markdown"), default="text", help="markdown is what docs/features.md holds"
     )
+    parser.add_argument(
+        "--terms",
+        action="store_true",
+        help="instead, every ability, quality, effect and step: an example, its printed wording, its meaning, its features "
+        "(what docs/terms.md holds)",
+    )
 
 
 def main(options: argparse.Namespace) -> int:
-    """Lists features with what they mean."""
+    """Lists features with what they mean, or the terms."""
+    if options.terms:
+        from conformance.cli.terms_page import page
+
+        print(page(), end="")
+        return 0
     from conformance.cli.files import read_scenario
     from conformance.wire.features import features_of, vocabulary
 

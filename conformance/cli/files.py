@@ -27,10 +27,19 @@ def unwritten(error: OSError, out: Path) -> str:
 
 
 def named_counterexample(text: str, folder: Path) -> Path | None:
-    """The file of a counterexample that is named (cx-7f3a91c2), in the report's folder; None where a file is given."""
-    if text.startswith("cx-") and "/" not in text and "\\" not in text and not text.endswith(".json"):
-        return folder / "counterexamples" / f"{text}.json"
-    return None
+    """The file of a counterexample that is named (cx-7f3a91c2), in the report's folder; None where a file is given.
+
+    One that isn't there ends the command.
+    """
+    if not text.startswith("cx-") or "/" in text or "\\" in text or text.endswith(".json"):
+        return None
+    path = folder / "counterexamples" / f"{text}.json"
+    if not path.exists():
+        fail(
+            f"{text} isn't among the counterexamples in {folder} (a later run there takes the place of an earlier one); "
+            "another folder: --in DIR"
+        )
+    return path
 
 
 def read_json(path: Path) -> Json:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `power`."""
     add = parser.add_argument
-    add("selectors", metavar="SELECTOR", nargs="*", help="faults by name, or by a rule, clause or point")
+    add("selectors", metavar="SELECTOR", nargs="*", default=[], help="faults by name, or by a rule, clause or point")
     add("--profile", choices=("smoke", "ci", "deep"), default="ci", help="10, 100 or 1000 boards a law (ci)")
     add("--seeds", type=whole(1, 1000), default=1, metavar="N", help="measure with the seeds 0 to N - 1 (1)")
     add("-j", dest="workers", type=WORKERS, default=None, metavar="N", help="processes (one a processor)")

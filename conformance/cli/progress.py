@@ -12,15 +12,16 @@ from conformance.wire.json_types import Json
 
 @contextmanager
 def progress() -> Generator[Callable[[Json], None]]:
-    """A function that is called with each record."""
-    laws = failures = 0
+    """A function that is called with each record of the log, and before these with how many laws are planned (`plan`)."""
+    planned = laws = failures = 0
     with one_line() as say:
 
         def tell(record: Json) -> None:
-            nonlocal laws, failures
+            nonlocal planned, laws, failures
+            planned = record["laws"] if record["event"] == "plan" else planned
             laws += record["event"] == "law"
             failures += record["event"] == "failure"
-            say(f"{laws} laws done, {failures} failures found")
+            say(f"{laws} of {planned} laws done, {failures} counterexample{'' if failures == 1 else 's'} found")
 
         yield tell
 

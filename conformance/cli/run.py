@@ -21,7 +21,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `run`."""
     parser.add_argument("engine", metavar="ENGINE", help=ENGINE)
     parser.add_argument(
-        "selectors", metavar="SELECTOR", nargs="*", help="a rule, clause, point or law: 702.16, 16e.3, a pattern"
+        "selectors",
+        metavar="SELECTOR",
+        nargs="*",
+        default=[],
+        help="a rule, clause, point or law: 702.16, 16e.3, a pattern",
     )
     parser.add_argument(
         "--profile", choices=("smoke", "ci", "deep"), default="ci", help="10, 100 or 1000 boards a law (ci)"

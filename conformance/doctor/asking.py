@@ -12,7 +12,7 @@ from conformance.doctor.samples import Sample, covers, more_for
 from conformance.engines import Answers, Client, EngineUnusable, Reply, Trouble
 from conformance.properties.judge import normal
 from conformance.wire.features import features_of
-from conformance.wire.json_types import Scenario
+from conformance.wire.json_types import Answer, Scenario
 
 ALONE_SECONDS = 25.0
 _OTHER_PASSES = 10.0
@@ -26,7 +26,12 @@ def agree(one: Reply, two: Reply) -> bool:
     """Are the two answers the same, as far as order means nothing? What isn't an answer agrees with all."""
     if not (isinstance(one, Answers) and isinstance(two, Answers)):
         return True
-    return [normal(a, {}, _NO_IDS) for a in one.answers] == [normal(a, {}, _NO_IDS) for a in two.answers]
+    return len(one.answers) == len(two.answers) and all(map(same, one.answers, two.answers))
+
+
+def same(one: Answer, two: Answer) -> bool:
+    """Do two answers to a step say the same? Sets are sets, as `check` and the laws have it."""
+    return normal(one, {}, _NO_IDS) == normal(two, {}, _NO_IDS)
 
 
 @dataclass(slots=True)
@@ -97,8 +102,10 @@ def _ask_more(client: Client, found: Asked) -> None:
     """What was refused gets another chance, on other boards."""
     if found.hopeless or len(found.alone) < len(found.scenarios):
         return
-    for feature in _refused(found, client.ready.features):
-        for sample in islice(more_for(feature, client.ready.features), _CHANCES):
+    declared = client.ready.features
+    answered = [found.scenarios[at] for at in found.answered]
+    for feature in _refused(found, declared):
+        for sample in islice(more_for(feature, declared, answered), _CHANCES):
             replies = [client.ask([scenario])[0] for scenario in sample.scenarios]
             found.samples.append(sample)
             found.scenarios += sample.scenarios
@@ -122,38 +129,50 @@ def _within(found: Asked, seconds: float) -> int:
     return len(found.alone) if not trip else min(len(found.alone), max(int(seconds / trip), 1))
 
 
-def thrice(client: Client, scenarios: Iterable[Scenario]) -> tuple[list[Scenario], list[Scenario]]:
+@dataclass(frozen=True, slots=True)
+class Differing:
+    """A scenario that was answered in two ways, and `after` which other one, if that is what made the difference."""
+
+    scenario: Scenario
+    first: Reply
+    second: Reply
+    after: Scenario | None = None
+
+
+def thrice(client: Client, scenarios: Iterable[Scenario]) -> tuple[list[Differing], list[Differing]]:
     """Asks each three times in a row. Which differ from the second time to the third, and which only from the first?
 
     The second and the third come after the same scenario, so that what differs there is chance; the first doesn't.
     """
-    varying: list[Scenario] = []
-    changed: list[Scenario] = []
+    varying: list[Differing] = []
+    changed: list[Differing] = []
     for scenario in scenarios:
         first, second, third = (client.ask([scenario])[0] for _ in range(3))
         if not agree(second, third):
-            varying.append(scenario)
+            varying.append(Differing(scenario, second, third))
         elif not agree(first, second):
-            changed.append(scenario)
+            changed.append(Differing(scenario, first, second, scenario))
     return varying, changed
 
 
-def carried_over(client: Client, pairs: Iterable[tuple[Scenario, Scenario]]) -> list[tuple[Scenario, Scenario]]:
-    """The pairs A, B where A is answered otherwise after B: asked are A, B, A."""
-
-    def differs(a: Scenario, b: Scenario) -> bool:
-        before = client.ask([a])[0]
+def carried_over(client: Client, pairs: Iterable[tuple[Scenario, Scenario]]) -> list[Differing]:
+    """Of the pairs A, B those where A is answered otherwise after B: asked are A, B, A."""
+    found: list[Differing] = []
+    for a, b in pairs:
+        first = client.ask([a])[0]
         client.ask([b])
-        return not agree(before, client.ask([a])[0])
+        second = client.ask([a])[0]
+        if not agree(first, second):
+            found.append(Differing(a, first, second, b))
+    return found
 
-    return [(a, b) for a, b in pairs if differs(a, b)]
 
-
-def fresh_differs(client: Client, scenarios: Sequence[Scenario], before: Callable[[int], Reply]) -> list[Scenario]:
+def fresh_differs(client: Client, scenarios: Sequence[Scenario], before: Callable[[int], Reply]) -> list[Differing]:
     """Those that an engine which was asked nothing yet answers otherwise; each gets an engine of its own."""
-    found: list[Scenario] = []
+    found: list[Differing] = []
     for at, scenario in enumerate(scenarios):
         with client.fresh() as other:
-            if not agree(before(at), other.ask([scenario])[0]):
-                found.append(scenario)
+            fresh = other.ask([scenario])[0]
+        if not agree(before(at), fresh):
+            found.append(Differing(scenario, before(at), fresh))
     return found

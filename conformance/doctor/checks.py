@@ -9,8 +9,9 @@ from typing import Literal
 from conformance.engines import Ready
 
 Status = Literal["ok", "bad", "not checked"]
-State = Literal["answered", "not answered", "no sample"]
-"""How it went with a declared feature."""
+State = Literal["answered", "not answered", "not tried", "no sample"]
+"""How it went with a declared feature. Not answered: it was asked, and refused or broken. Not tried: each board with it was
+refused for another feature, or time ran out. No sample: no board has it with only what is declared."""
 Verdict = Literal["sound", "bad", "unusable", "nothing asked"]
 
 

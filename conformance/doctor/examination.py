@@ -8,13 +8,14 @@ from itertools import islice
 from typing import Literal
 
 from conformance.doctor import checks as c
-from conformance.doctor.asking import Asked, agree, asked, carried_over, fresh_differs, thrice
+from conformance.doctor.asking import Asked, Differing, agree, asked, carried_over, fresh_differs, thrice
 from conformance.doctor.checks import Check, Examination
 from conformance.doctor.declared import answered_features, features_check
 from conformance.doctor.judging import controls_check
 from conformance.doctor.manners import bad_input, ending
 from conformance.doctor.replies import answers_check, echo_check, in_words, is_mix_up, noise_check
 from conformance.doctor.samples import samples_for
+from conformance.doctor.showing import differing_lines
 from conformance.engines import Answers, Client, EngineUnusable, Failed, Reply, Trouble
 from conformance.engines.over_http import OverHttp
 from conformance.engines.over_pipes import FIRST_WORD, OverPipes
@@ -119,7 +120,8 @@ def _asked_again(client: Client, found: Asked) -> Iterator[Check]:
     chosen = [found.scenarios[at] for at in [*differing[:6], *found.answered[:6]]]
     varying, changed = thrice(client, chosen)
     if varying:
-        yield c.bad("repeatable", _count(varying, "is answered otherwise when asked again in a row"), _RANDOM)
+        what = _count(varying, "is answered otherwise when asked again in a row")
+        yield c.bad("repeatable", what, _RANDOM, differing_lines(varying))
         yield c.unchecked("stateless", "its answers vary anyway")
         yield c.unchecked("order and ids", "its answers vary anyway")
         return
@@ -128,7 +130,7 @@ def _asked_again(client: Client, found: Asked) -> Iterator[Check]:
     yield _order(client, found, differing, stateless)
 
 
-def _stateless(client: Client, found: Asked, differing: list[int], changed: list[Scenario]) -> Check:
+def _stateless(client: Client, found: Asked, differing: list[int], changed: list[Differing]) -> Check:
     """Asked are A, B, A, and A of a fresh engine."""
     pairs = list(islice(_pairs(found, differing), 10))
     over = carried_over(client, pairs)
@@ -136,11 +138,12 @@ def _stateless(client: Client, found: Asked, differing: list[int], changed: list
     alone = [*differing[:2], *found.answered[:1]] if can_be_fresh else []
     fresh = fresh_differs(client, [found.scenarios[at] for at in alone], lambda n: found.alone[alone[n]])
     if over or changed:
-        return c.bad("stateless", _count([*over, *changed], "is answered otherwise after another scenario"), _STATELESS)
+        carried = [*over, *changed]
+        what = _count(carried, "is answered otherwise after another scenario")
+        return c.bad("stateless", what, _STATELESS, differing_lines(carried, "Before", "After"))
     if fresh:
-        return c.bad(
-            "stateless", _count(fresh, "is answered otherwise by an engine that was asked nothing yet"), _STATELESS
-        )
+        what = _count(fresh, "is answered otherwise by an engine that was asked nothing yet")
+        return c.bad("stateless", what, _STATELESS, differing_lines(fresh, "Before", "Fresh"))
     new = ", and of a fresh engine" if can_be_fresh else ""
     return c.ok("stateless", f"{len(pairs)} scenarios asked before and after another{new}: the same answers")
 

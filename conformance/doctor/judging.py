@@ -9,12 +9,11 @@ from __future__ import annotations
 from conformance.doctor.asking import Asked
 from conformance.doctor.checks import Check, bad, ok, unchecked
 from conformance.doctor.samples import Wrong
+from conformance.doctor.showing import board_lines
 from conformance.engines import Answers
 from conformance.wire.json_types import Scenario
 from conformance.wire.printable import printable
 from conformance.wording.answers import describe_answer
-from conformance.wording.boards import describe_board
-from conformance.wording.steps import describe_step
 
 _BOARDS = 2
 _NAMED = 3
@@ -55,8 +54,15 @@ def _check(controls: int, wrong: int, shown: list[list[str]], wrong_with: int, j
     if wrong:
         what = f"{wrong} of {controls} boards without any hexproof or protection are answered wrongly: it looks like the adapter"
         return bad(name, what, _ADVICE, [line for board in shown for line in board])
-    beside = f"; of {judged} with them, {wrong_with} wrongly, and that is the engine's{_in(named)}" if judged else ""
+    beside = f"; {_beside(wrong_with, judged, named)}" if judged else ""
     return ok(name, f"all {controls} boards without any hexproof or protection are answered rightly{beside}")
+
+
+def _beside(wrong: int, judged: int, named: list[str]) -> str:
+    """How the boards with hexproof or protection went."""
+    if not wrong:
+        return f"so are all {judged} with them"
+    return f"of {judged} with them, {wrong} {'is' if wrong == 1 else 'are'} not, and that is the engine's{_in(named)}"
 
 
 def _in(named: list[str]) -> str:
@@ -68,8 +74,7 @@ def _told(name: str, scenario: Scenario, answers: list[dict[str, object]] | None
     """The board and the wrong answer, in words."""
     assert answers is not None, "what isn't answered isn't judged"
     return [
-        f"Board   {printable('; '.join(describe_board(scenario)), 500)}",
-        *(f"Then    {printable(describe_step(step, scenario), 200)}" for step in scenario["steps"][: wrong.step + 1]),
+        *board_lines(scenario, wrong.step),
         f"Engine  {printable(describe_answer(answers[wrong.step], scenario), 300)}",
         f"Right   {printable(wrong.right, 300)} ({name})",
     ]

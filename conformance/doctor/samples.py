@@ -31,6 +31,7 @@ _PROTECTIVE = ("hexproof.", "protection.", "host.", "ability.hexproof", "ability
 _CONTROLS, _MOST = 40, 120
 _PATIENCE = 8.0
 _LAWS_TRIED = 5
+_SMALL = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def samples_for(declared: frozenset[str]) -> tuple[Sample, ...]:
     for feature in sorted(declared):
         if any(covers(feature, f) for f in seen):
             continue
-        more = _by_variation(feature, declared, found)
+        more = next(_by_variation(feature, declared, (b for s in found for b in s.scenarios)), None)
         if more is None and time.monotonic() < until:
             more = _by_drawing(feature, declared, found)
         if more is not None:
@@ -169,14 +170,13 @@ def _is_plain(scenario: Scenario) -> bool:
     return not any(f.startswith(special) for f in features_of(scenario))
 
 
-def _by_variation(feature: str, declared: frozenset[str], found: Iterable[Sample]) -> Sample | None:
-    """A board of another sample with one thing changed."""
-    for base in (s for sample in found for s in sample.scenarios):
+def _by_variation(feature: str, declared: frozenset[str], bases: Iterable[Scenario]) -> Iterator[Sample]:
+    """Boards of other samples with one thing changed."""
+    for base in bases:
         changed = varied({**base, "build": "structure"}, feature)
         sent = None if changed is None else _sendable({**changed, "build": base["build"]}, declared)
         if sent is not None and any(covers(feature, f) for f in features_of(sent)):
-            return Sample(f"{feature}, put in", (sent,), (False,), lambda replies: [])
-    return None
+            yield Sample(f"{feature}, put in", (sent,), (False,), lambda replies: [])
 
 
 def _by_drawing(feature: str, declared: frozenset[str], found: Iterable[Sample]) -> Sample | None:
@@ -193,13 +193,21 @@ def _by_drawing(feature: str, declared: frozenset[str], found: Iterable[Sample])
     return None
 
 
-def more_for(feature: str, declared: frozenset[str]) -> Iterator[Sample]:
-    """Other samples that need the feature, from the laws that had one: an engine may have refused a rare combination only."""
-    laws = dict.fromkeys(s.law for s in samples_for(declared) if s.law and any(covers(feature, f) for f in s.features))
+def more_for(feature: str, declared: frozenset[str], answered: Sequence[Scenario]) -> Iterator[Sample]:
+    """Other samples that need the feature, since an engine may have refused a rare combination only.
+
+    First the smallest boards that it answered with the feature put in, then draws from the laws that had it.
+    """
+    smallest = sorted(answered, key=lambda s: (len(features_of(s)), len(s["objects"])))
+    yield from islice(_by_variation(feature, declared, smallest), _SMALL)
+    known = samples_for(declared)
+    laws = dict.fromkeys(s.law for s in known if s.law and any(covers(feature, f) for f in s.features))
     for law in islice(laws, _LAWS_TRIED):
         for road in roads_of(declared):
             drawn_now = _of_law(law_named(law), road, declared, declared, 10)
             yield from (s for s in drawn_now if any(covers(feature, f) for f in s.features))
+    drawn_later = None if laws else _by_drawing(feature, declared, known)
+    yield from () if drawn_later is None else (drawn_later,)
 
 
 def _selected(found: Sequence[Sample]) -> list[Sample]:

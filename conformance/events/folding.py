@@ -54,6 +54,7 @@ def _both(one: Json, other: Json) -> Json:
         "outcome": graver["outcome"],
         "reason": graver["reason"],
         **{name: one[name] + other[name] for name in _SUMS},
+        **({"unprintable": unprintable} if (unprintable := _unprintable(one) + _unprintable(other)) else {}),
         **{name: _added(one.get(name, {}), other.get(name, {})) for name in _COUNTS},
         "troubles": [*one["troubles"], *other["troubles"]][:_TROUBLES],
         "failures": list(dict.fromkeys([*one["failures"], *other["failures"]])),
@@ -64,6 +65,12 @@ def _both(one: Json, other: Json) -> Json:
 def _gravity(record: Json) -> int:
     outcome: str = record["outcome"]
     return _GRAVEST_FIRST.index(outcome) if outcome in _GRAVEST_FIRST else 0
+
+
+def _unprintable(record: Json) -> int:
+    """How often no card could say what was to be asked."""
+    count: int = record.get("unprintable", 0)
+    return count
 
 
 def _added(one: Json, other: Json) -> Json:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Board", "Claim", "Direction", "Finding", "Inapplicable", "Law", "Same", "Trial", "is_premise"]
 
 Direction = Literal["too_lax", "too_strict", "either"]
+DIRECTION_WORDS: Mapping[str, str] = {"too_lax": "too lax", "too_strict": "too strict", "either": "differs"}
 
 
 @dataclass(frozen=True, slots=True)

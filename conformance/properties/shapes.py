@@ -11,7 +11,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from conformance.properties.law import Claim, Trial
-from conformance.properties.reading import controller, fitting, is_plain, named, reads, thing_of
+from conformance.properties.reading import (
+    controller,
+    fitting,
+    is_opponent,
+    is_plain,
+    named,
+    own_abilities,
+    reads,
+    thing_of,
+)
 from conformance.properties.twins import must, with_quality, without_protection
 from conformance.strategies.board import Board
 from conformance.wire.json_types import Json, Scenario
@@ -120,8 +129,23 @@ def _all_in(scenario: Scenario, asked: Asked, step: int, point: str | None) -> I
 def _without_gone(scenario: Scenario, asked: Asked) -> Iterable[Claim]:
     for ident in admitted(scenario, asked.step, asked.slot):
         out = ident in asked.gone
-        because = asked.because if out else f"nothing stops it from targeting {named(scenario, ident)}"
+        because = asked.because if out else _open(scenario, asked.step, ident)
         yield Claim(asked.step, ("targets", asked.slot), not out, out, because, asked.no if out else asked.yes, ident)
+
+
+def _open(scenario: Scenario, at: int, ident: str) -> str:
+    """Why it can be targeted; where its hexproof would be looked at first, and nobody has changed sides before, that its own side asks."""
+    told = f"nothing stops it from targeting {named(scenario, ident)}"
+    *before, step = scenario["steps"][: at + 1]
+    if not own_abilities(scenario, ident, *_AGAINST_OPPONENTS) or any(s["do"] != "targets" for s in before):
+        return told
+    whose = controller(scenario, ident)
+    if is_opponent(scenario, controller(scenario, step["of"]["object"]), whose):
+        return told
+    return f"{told}: that hexproof stops {whose}'s opponents only"
+
+
+_AGAINST_OPPONENTS = ("hexproof", "hexproof_from")
 
 
 def trial(label: str, scenario: Scenario, *claims: Claim) -> Trial:

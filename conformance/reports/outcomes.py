@@ -42,7 +42,11 @@ LAW_OUTCOMES: dict[str, Meaning] = {
     ),
     "contested": Meaning("contested", "two careful readers of the rules differ here; it never counts", "open"),
     "unsupported": Meaning("unsupported", "the engine took none of the boards, and said so", "none"),
-    "not_applicable": Meaning("not applicable", "the engine doesn't declare a feature that the law needs", "none"),
+    "not_applicable": Meaning(
+        "not applicable",
+        "the engine doesn't declare a feature that the law needs, or no card can say what its boards hold",
+        "none",
+    ),
     "not_reached": Meaning("not reached", "the time of the run had ended", "none"),
 }
 
@@ -82,7 +86,7 @@ DIRECTIONS: dict[str, Meaning] = {
     "too_strict": Meaning(
         "too strict", "makes hexproof or protection do more than the rules say: what they allow is stopped", "bad"
     ),
-    "either": Meaning("differs", "gives two answers where the rules give one", "bad"),
+    "either": Meaning("differs", "gives two answers where the rules give one, or another than the reference", "bad"),
 }
 
 TROUBLES: dict[str, str] = {
@@ -109,3 +113,8 @@ def known(failure: Json) -> Json | None:
     """The entry of the known failures that the counterexample matches: `reason` and perhaps `link`; None if it is new."""
     entry: Json | None = failure.get("known")
     return entry
+
+
+def is_told_apart(failure: Json) -> bool:
+    """Does it tell which point is wrong? A law that compares two whole answers can't: its point is only what it is about."""
+    return bool(failure.get("direction") != "either")

@@ -33,12 +33,13 @@ class Asked:
 
 @dataclass(slots=True)
 class Asker:
-    """Asks one engine; keeps count of what it didn't answer and why."""
+    """Asks one engine; keeps count of what it didn't answer and why, and of what no card can say (`unprintable`)."""
 
     client: Client
     declared: frozenset[str]
     reference: Client | None = None
     unsupported: Counter[str] = field(default_factory=Counter[str])
+    unprintable: int = 0
     troubles: list[Json] = field(default_factory=list[Json])
 
     def put(self, law: Law, boards: Sequence[Board]) -> Iterator[Asked]:
@@ -75,7 +76,7 @@ class Asker:
         try:
             return with_cards(scenario)
         except Unprintable:
-            self.unsupported["not printable on a card"] += 1
+            self.unprintable += 1
             return None
 
     def _answers(self, reply: Reply, scenario: Scenario) -> list[Answer] | None:

@@ -75,6 +75,7 @@ class Order:
 def run(order: Order, progress: Callable[[Json], None]) -> tuple[Path, Exit]:
     """Runs and returns the log's path and the exit code.
 
+    `progress` is told how many laws are planned, each counted once a road (`plan`), then each record of the log.
     EngineUnusable, NoSuchSelector, BadKnownFile and NoDatabase come from the first steps.
     """
     started = time.time()
@@ -92,6 +93,7 @@ def run(order: Order, progress: Callable[[Json], None]) -> tuple[Path, Exit]:
         header, *first = beginning(kept, header, plan, order.edition)
         same_engine(file, header["engine"]["name"])
         with claim(order.out):
+            progress({"event": "plan", "laws": len(plan)})
             cut = cut_run(order.resume, header) if order.resume else None
             if cut and cut.footer:
                 return order.log, Exit(cut.footer["exit_code"])

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from hashlib import sha256
 from re import sub
 
-from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import HealthCheck, Phase, configuration, given, seed, settings
 from hypothesis.errors import Unsatisfiable
 
 from conformance.properties.law import Board
@@ -45,10 +50,33 @@ def drawn(item: Item, features: Features, count: int, seed_number: int) -> list[
         report_multiple_bugs=False,
     )
     try:
-        seed(_seed(seed_number, item.name))(limits(draw))()
+        with _leaving_nothing_behind():
+            seed(_seed(seed_number, item.name))(limits(draw))()
     except Unsatisfiable:
         return []
     return found
+
+
+@contextmanager
+def _leaving_nothing_behind() -> Generator[None]:
+    """Without a folder `.hypothesis` in the working directory, which Hypothesis makes with no database, too: it keeps there
+    the constants that it finds in loaded modules, and tables of Unicode.
+
+    Whoever names a folder in the environment has it there. Afterwards all is as it was: a user's own tests in the same
+    process keep the folder that they have. Hypothesis has a function that sets it, and none that tells it.
+    """
+    before = vars(configuration).get("__hypothesis_home_directory")
+    configuration.set_hypothesis_home_dir(os.environ.get("HYPOTHESIS_STORAGE_DIRECTORY") or _scratch().name)
+    try:
+        yield
+    finally:
+        configuration.set_hypothesis_home_dir(before)
+
+
+@cache
+def _scratch() -> tempfile.TemporaryDirectory[str]:
+    """Goes when this process ends."""
+    return tempfile.TemporaryDirectory(prefix="mtg-conformance-")
 
 
 def _seed(number: int, name: str) -> int:

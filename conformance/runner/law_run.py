@@ -12,7 +12,7 @@ from conformance.minimise.confirm import confirm
 from conformance.minimise.counterexample import Counterexample, described
 from conformance.minimise.minimise import plainest
 from conformance.properties.judge import findings
-from conformance.properties.law import Board, Finding
+from conformance.properties.law import DIRECTION_WORDS, Board, Finding
 from conformance.runner.asking import Asked, Asker
 from conformance.runner.drawing import drawn
 from conformance.runner.plan import Item
@@ -34,7 +34,8 @@ class Told:
 @dataclass(slots=True)
 class LawRun:
     """What came of one item. `points` counts, for each point, the boards on which it was really asked, `wrong` those on which it
-    went wrong. `again`: the failures that it saw and that were worked out before."""
+    went wrong. `unprintable`: how many scenarios no card can say, which is no matter of the engine. `again`: the failures that it saw
+    and that were worked out before."""
 
     item: Item
     outcome: str = "not_applicable"
@@ -45,6 +46,7 @@ class LawRun:
     points: Counter[str] = field(default_factory=Counter[str])
     wrong: Counter[str] = field(default_factory=Counter[str])
     unsupported: Counter[str] = field(default_factory=Counter[str])
+    unprintable: int = 0
     troubles: list[Json] = field(default_factory=list[Json])
     failures: list[Counterexample] = field(default_factory=list[Counterexample])
     again: list[Told] = field(default_factory=list[Told])
@@ -103,6 +105,7 @@ def _judge_all(run: LawRun, boards: list[Board], bench: Bench) -> None:
     try:
         for asked in asker.put(run.item.law, boards):
             _count(run, asked)
+            run.unprintable = asker.unprintable
             for finding in _noted(run, findings(run.item.law, asked.trials, asked.answers)):
                 failing.setdefault(finding.signature, []).append(asked.board)
         for signature in list(failing):
@@ -127,7 +130,7 @@ def _noted(run: LawRun, found: list[Finding]) -> list[Finding]:
 def _lost(failing: dict[Signature, list[Board]]) -> str:
     """What had gone wrong before the engine broke down, and can't be brought down and confirmed without it."""
     told = [
-        f"{point} {direction.replace('_', ' ')} on {len(failing[law, point, direction, step])} boards"
+        f"{point} {DIRECTION_WORDS[direction]} on {len(failing[law, point, direction, step])} boards"
         for law, point, direction, step in failing
     ]
     return f"; before that it went wrong, unconfirmed: {', '.join(told)}" if told else ""
@@ -167,10 +170,14 @@ def _outcome(run: LawRun) -> str:
         return "fail" if "wrong" in verdicts else verdicts[0]
     if run.troubles:
         return "trouble"
-    return "pass" if run.asked else "unsupported"
+    if run.asked:
+        return "pass"
+    return "not_applicable" if run.unprintable and not run.unsupported else "unsupported"
 
 
 def _reason(run: LawRun) -> str:
+    if run.outcome == "not_applicable":
+        return "no card can say what its boards hold: it is asked of objects that are made from structure"
     if run.outcome != "unsupported" or not run.unsupported:
         return ""
     return "the engine didn't take: " + ", ".join(name for name, _ in run.unsupported.most_common(3))

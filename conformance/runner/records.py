@@ -28,6 +28,8 @@ def law_records(run: LawRun) -> list[Json]:
         "seconds": round(run.seconds, 3),
         "since": law.since,
     }
+    if run.unprintable:
+        record["unprintable"] = run.unprintable
     if law.contested is not None:
         record["contested"] = law.contested
     return [record, *({"event": "failure", **c.as_json()} for c in run.failures)]

@@ -1,4 +1,5 @@
-"""Fills in what the pages in steps/ and the exchange show: the fields, the features needed, and the answers of the reference.
+"""Fills in what the pages in steps/, and those of triggers, attachments and mutate, show: the fields, the features needed, and the
+answers of the reference.
 
 Run it after changing a scenario in a page: `python docs/adapter-guide/make.py`. With `--check` it writes nothing and ends
 with 1 where a page isn't current. What stands between `<!-- made: … -->` and `<!-- /made -->` is never written by hand.
@@ -84,7 +85,8 @@ def filled(path: Path) -> str:
 
 
 def main() -> int:
-    stale = [path for path in sorted(HERE.glob("steps/*.md")) if filled(path) != path.read_text(encoding="utf-8")]
+    pages = [*sorted(HERE.glob("steps/*.md")), *(HERE / f"{name}.md" for name in ("attachments", "mutate", "triggers"))]
+    stale = [path for path in pages if filled(path) != path.read_text(encoding="utf-8")]
     for path in stale:
         if "--check" in sys.argv:
             print(f"{path.name} is not current; run: python docs/adapter-guide/make.py")

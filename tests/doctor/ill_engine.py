@@ -16,7 +16,12 @@ FEATURES = [
     "build.structure", "step.targets", "use.cast", "zone.hand", "slot.creature", "effect.nothing",
     "type.creature", "type.instant", "ability.hexproof", "host.creature",
 ]  # fmt: skip
-MORE = {"declares-too-much": ["step.look"], "has-no-sample": ["subtype.aura"], "empty": None}
+MORE = {
+    "declares-too-much": ["step.look"],
+    "has-no-sample": ["subtype.aura"],
+    "blames-another": ["effect.destroy"],
+    "empty": None,
+}
 before: list[dict] = []
 asked = 0
 
@@ -84,6 +89,11 @@ def run(message: dict) -> dict:
                     o["id"] for o in before if o["zone"] == "hand"
                 }
                 found = [i for i in found if i not in gone]
+            if HABIT == "blames-another" and any(
+                "effects" in o and o["effects"][0]["effect"] == "destroy" for o in scenario["objects"]
+            ):
+                return {"message": "unsupported", "id": ident, "step": number,
+                        "feature": "use.cast", "reason": "only spells that do nothing can be cast"}  # fmt: skip
             answers.append({"do": "targets", "targets": [found]})
         elif HABIT == "guesses":
             answers.append({"do": step["do"]})

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from conformance.adapters.reference import ReferenceEngine
 from conformance.doctor import manners
+from conformance.doctor.asking import agree
 from conformance.doctor.checks import Examination
 from conformance.doctor.examination import examined
-from conformance.engines import engine_client
+from conformance.engines import Answers, engine_client
 from conformance.engines.in_process import InProcess
 
 FEATURES = [
@@ -99,8 +103,66 @@ def test_a_feature_without_a_sample_says_what_else_it_needs() -> None:
     assert found.features["subtype.aura"] == "no sample"
     features = next(check for check in found.checks if check.name == "features")
     assert features.status == "ok"
-    assert "subtype.aura" in features.details[0]
-    assert "the simplest needs" in features.details[0]
+    assert features.details[0].startswith(
+        "not tried: subtype.aura: no board has it with only what you declare; the simplest needs "
+    )
+    assert "no fault" in features.details[-1]
+    assert "1 could not be tried" in features.found
+
+
+def test_a_feature_whose_boards_are_all_refused_for_another_is_no_fault_and_says_so() -> None:
+    found = of("blames-another")
+    features = next(check for check in found.checks if check.name == "features")
+    assert (found.features["effect.destroy"], features.status) == ("not tried", "ok")
+    assert features.details[0] == "not tried: effect.destroy: each board that has it was refused for use.cast"
+
+
+def test_what_varies_is_shown_with_its_board_and_both_answers() -> None:
+    check = next(check for check in of("varies").checks if check.name == "repeatable")
+    labels = [line.partition(" ")[0] for line in check.details]
+    assert labels[:2] == ["Board", "Then"]
+    first, second = (check.details[labels.index(label)] for label in ("First", "Second"))
+    assert first.removeprefix("First").strip() != second.removeprefix("Second").strip()
+    assert "legal targets" in first
+
+
+def test_what_is_carried_over_is_shown_with_what_came_between() -> None:
+    check = next(check for check in of("carries-over").checks if check.name == "stateless")
+    labels = {line.partition(" ")[0] for line in check.details}
+    assert labels >= {"Board", "Then", "Before", "After"}
+
+
+class Shuffling:
+    """The reference, with every set told in an order of chance."""
+
+    def __init__(self) -> None:
+        self.engine, self.chance = ReferenceEngine(), Random(1)
+
+    def __call__(self, message: dict[str, Any]) -> dict[str, Any] | None:
+        told = self.engine(message)
+        if message["message"] == "hello" and told is not None:
+            told["features"] = [*FEATURES, "step.look", "look.types", "step.has", "ability.hexproof", "host.creature"]
+        for answer in (told or {}).get("answers", ()):
+            for targets in answer.get("targets", ()):
+                self.chance.shuffle(targets)
+            for seen in answer.get("objects", {}).values():
+                self.chance.shuffle(seen.get("types", []))
+        return told
+
+
+def test_the_order_of_a_set_is_no_difference() -> None:
+    found = examined(InProcess("shuffling", Shuffling, timeout=3))
+    assert (statuses(found)["repeatable"], statuses(found)["stateless"], found.code) == ("ok", "ok", 0), found.checks
+    look = {"do": "look", "objects": {"a": {"types": ["land", "artifact"]}}, "players": {}}
+    other = {"do": "look", "objects": {"a": {"types": ["artifact", "land"]}}, "players": {}}
+    assert agree(Answers([look]), Answers([other]))
+
+
+def test_that_nothing_is_wrong_reads_naturally() -> None:
+    said = next(check for check in of("good").checks if check.name == "adapter or engine").found
+    assert re.fullmatch(
+        r"all \d+ boards without any hexproof or protection are answered rightly; so are all \d+ with them", said
+    )
 
 
 def test_noise_on_stdout_is_told_and_no_fault() -> None:

@@ -6,12 +6,19 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from conformance.engines import engine_client
 from conformance.engines.in_process import InProcess
+from conformance.events.folding import Folded
 from conformance.properties import law_named
+from conformance.runner import asking
 from conformance.runner.law_run import Bench, run_law
 from conformance.runner.plan import Item
+from conformance.runner.records import law_records
 from conformance.wire.features import vocabulary
+from conformance.wire.validation import check_document
+from conformance.wording.qualities import Unprintable
 
 ENGINE = """
 import json, os, sys, pathlib
@@ -71,3 +78,31 @@ def test_what_the_reference_answers_beside_the_engine_is_no_pass_of_the_engine()
         bench = Bench(client, client.fresh, reference, client.ready.features, {"name": "modest", "version": "1"}, 3, 0)
         run = run_law(Item(law, "structure"), bench)
     assert (run.outcome, run.asked) == ("unsupported", 0)
+
+
+def no_card(scenario: Any) -> Any:
+    raise Unprintable("name", "no card says that")
+
+
+def test_what_no_card_can_say_is_no_matter_of_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "with_cards", no_card)
+    law = law_named("protection/stops-spells-with-the-quality")
+    with engine_client("reference") as reference:
+        features = reference.ready.features | {"build.text"}
+        bench = Bench(reference, reference.fresh, reference, features, {"name": "x", "version": ""}, 2, 0)
+        run = run_law(Item(law, "text"), bench)
+    (record,) = law_records(run)
+    check_document("event", record)
+    assert (run.outcome, record["unsupported"]) == ("not_applicable", {})
+    assert record["unprintable"] == run.unprintable > 0
+    assert "no card can say" in record["reason"]
+
+
+def test_that_no_card_can_say_it_is_added_up_over_seeds() -> None:
+    one = {"law": "a", "build": "text", "outcome": "pass", "reason": "", "boards": 1, "asked": 1, "controls_failed": 0,
+           "points_asked": {}, "unsupported": {}, "troubles": [], "failures": [], "seconds": 1.0, "seed": 0}  # fmt: skip
+    folded = Folded()
+    for unprintable in (2, 3):
+        added = folded.add({**one, "unprintable": unprintable})
+    assert added["unprintable"] == 5
+    assert "unprintable" not in folded.add({**one, "law": "b"})

@@ -7,7 +7,8 @@ package main
 //  2. Add "ability.hexproof" and "host.creature" to features. Now there are real questions:
 //     mtg-conformance run cmd:./adapter 11b --profile smoke
 //     The stand-in gets them wrong (too lax). Your engine may not.
-//  3. Add a feature, or a step, at a time. `mtg-conformance features` explains every name.
+//  3. Add a feature, or a step, at a time. `mtg-conformance features` explains every name. types.go has every field
+//     that a scenario may hold.
 
 import "slices"
 
@@ -29,46 +30,6 @@ var features = []string{
 	"effect.nothing",
 	"step.targets",
 	"use.cast",
-}
-
-// Scenario is a board and steps. Only the fields that this adapter reads are here; add more as you go.
-type Scenario struct {
-	ActivePlayer string   `json:"active_player"`
-	Objects      []Object `json:"objects"`
-	Steps        []Step   `json:"steps"`
-}
-
-// Object is a card, token or emblem.
-type Object struct {
-	ID         string           `json:"id"`
-	Name       string           `json:"name"`
-	Zone       string           `json:"zone"`
-	Owner      string           `json:"owner"`
-	Controller string           `json:"controller"` // of a permanent; left out: its owner
-	Types      []string         `json:"types"`
-	Colors     []string         `json:"colors"`
-	Power      int              `json:"power"`
-	Toughness  int              `json:"toughness"`
-	Abilities  []map[string]any `json:"abilities"`
-	Targets    []Slot           `json:"targets"`
-	Effects    []map[string]any `json:"effects"`
-}
-
-// Slot is one "target …" of a spell or ability.
-type Slot struct {
-	Kind string `json:"kind"`
-}
-
-// Use says what targets are asked for.
-type Use struct {
-	Kind   string `json:"kind"`
-	Object string `json:"object"`
-}
-
-// Step is one thing to do or to ask.
-type Step struct {
-	Do string `json:"do"`
-	Of Use    `json:"of"`
 }
 
 // Unsupported says that this engine can't be asked this: the missing feature, and why. Better than a guess.
