@@ -29,7 +29,7 @@ _FIELDS: dict[str, dict[str, Json]] = {
         "when_dies": _DOES,
         "when_cast": _DOES,
         "enchant": {"what": "creature"},
-        **dict.fromkeys(("equip", "fortify", "reconfigure"), {"id": "a1"}),
+        **{kind: {"id": "a1"} for kind in ("equip", "fortify", "reconfigure")},
     },
     "quality": {
         "color": {"color": "red"},

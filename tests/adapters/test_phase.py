@@ -197,6 +197,14 @@ class TestBothRoads:
         assert reply["message"] == "unsupported"
 
 
+@pytest.mark.parametrize("build", ROADS)
+def test_a_permanent_without_a_controller_is_its_owners(build: str) -> None:
+    bare = {k: v for k, v in permanent("a", "p2", HEXPROOF).items() if k != "controller"}
+    told = answers([bare, instant("s", "p1")], targets_of("s"), LOOK, build=build)
+    assert told[0]["targets"] == [[]]
+    assert told[1]["objects"]["a"]["controller"] == "p2"
+
+
 def test_damage_by_fiat_is_prevented_for_the_protected_only() -> None:
     board = [permanent("r", "p1", {"kind": "lifelink"}, colors=["red"]), permanent("a", "p2", FROM_RED)]
     board.append(permanent("b", "p2", HEXPROOF))

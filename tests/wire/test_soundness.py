@@ -101,7 +101,11 @@ def grant(*abilities: dict[str, Any], to: str = "attached") -> dict[str, Any]:
     return {"kind": "grant", "to": {"kind": to}, "abilities": list(abilities)}
 
 
-GIVER = AURA | {"id": "giver", "colors": [], "abilities": [AURA["abilities"][0], grant(RED | {"spares": "already_attached"})]}
+GIVER = AURA | {
+    "id": "giver",
+    "colors": [],
+    "abilities": [AURA["abilities"][0], grant(RED | {"spares": "already_attached"})],
+}
 
 
 def shield(*qualities: dict[str, Any], **fields: Any) -> dict[str, Any]:

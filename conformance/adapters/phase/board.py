@@ -135,7 +135,7 @@ def _empty(saved: Json, active: int, lives: list[int]) -> Json:
 def _place(state: Json, card: Json, place: int, names: Names) -> None:
     made = prototype(card, names.build)
     number, owner = names.numbers[card["id"]], names.seats[card["owner"]]
-    controller = names.seats[card["controller"]] if card["zone"] == "battlefield" else owner
+    controller = names.seats[card.get("controller", card["owner"])] if card["zone"] == "battlefield" else owner
     made = {
         **made,
         "id": number,

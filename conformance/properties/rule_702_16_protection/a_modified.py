@@ -35,7 +35,7 @@ def _scene(stage: Stage) -> Board:
 
 
 def _with(stage: Stage, way: str) -> str:
-    counters = {"counters": {"+1/+1": 1}} if way == "a counter" else {}
+    counters: Json = {"counters": {"+1/+1": 1}} if way == "a counter" else {}
     found = stage.permanent("p1", abilities=[activated(slot("creature"))], **counters)
     side = "p2" if way.startswith("another's") else "p1"
     if way.endswith("Equipment"):
