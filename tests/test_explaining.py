@@ -69,6 +69,10 @@ def test_everything_that_has_a_name_is_explained() -> None:
         "16",
         "too lax",
         "wrong answer",
+        "hexproof",
+        "protection",
+        "point",
+        "reference",
     ]
     assert [name for name in names if not explained(name)] == []
 
@@ -89,6 +93,27 @@ def test_a_counterexample_begins_with_the_clause_in_the_language() -> None:
     assert "no puede" in lines[1] or "puede hacer objetivo" in lines[1]
     assert "  Engine   legal targets: Zorb  (toy)" in lines
     assert "  Right    legal targets: none" in lines
+
+
+def test_a_counterexample_that_compares_says_so_and_blames_no_point() -> None:
+    answers = {"said": {"do": "targets", "targets": [[]]}, "right": {"do": "targets", "targets": [["o1"]]}}
+    lines = explained_counterexample({**FAILURE, **answers, "direction": "either", "law": "differential/x"})
+    assert "answers otherwise than the reference here" in lines[0]
+    assert lines[1].startswith("The law compares two whole answers, and doesn't tell the point. They differ about ")
+
+
+def test_the_command_that_asks_again_is_the_one_of_its_run(tmp_path: Path) -> None:
+    fields = {k: v for k, v in FAILURE.items() if k not in ("event", "known")}
+    folder = tmp_path / "r2"
+    (folder / "counterexamples").mkdir(parents=True)
+    (folder / "counterexamples" / f"{fields['name']}.json").write_text(json.dumps(fields))
+    told = run("explain", fields["name"], "--in", "r2", cwd=tmp_path).stdout
+    assert f"mtg-conformance replay {fields['name']} --engine ENGINE --in r2" in told
+    header = next(e for e in schema_of("event")["examples"] if e["event"] == "header")
+    engine = {**header["engine"], "name": fields["engine"]["name"], "spec": "cmd:python toy.py"}
+    (folder / "events.jsonl").write_text(json.dumps({**header, "engine": engine}) + "\n")
+    told = run("explain", fields["name"], "--in", "r2", cwd=tmp_path).stdout
+    assert f"mtg-conformance replay {fields['name']} --engine 'cmd:python toy.py' --in r2" in told
 
 
 def test_a_control_is_explained_without_a_point() -> None:

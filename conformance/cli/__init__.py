@@ -70,8 +70,8 @@ def parsed(given: Sequence[str]) -> argparse.Namespace:
 def _near(word: str, names: Iterable[str]) -> str:
     from difflib import get_close_matches
 
-    near = get_close_matches(word, list(names), n=2)
-    return f"; did you mean {' or '.join(near)}?" if near else f"; see {PROGRAM} --help"
+    near = get_close_matches(word, list(names), n=1)
+    return f"; did you mean {near[0]}?" if near else f"; see {PROGRAM} --help"
 
 
 def _module(command: str) -> ModuleType:

@@ -13,6 +13,7 @@ from conformance.catalogue import UnknownSelector, catalogue
 from conformance.catalogue import point as point_called
 from conformance.known.law_set import LawSet, law_set
 from conformance.properties import all_laws
+from conformance.properties.law import DIRECTION_WORDS
 from conformance.wire.json_types import Json
 from conformance.wire.printable import printable
 from conformance.wire.problems import near
@@ -100,7 +101,7 @@ def key_of(failure: Json) -> Key:
 def in_words(point: str, direction: str, step_kind: str, law: str, build: str | None) -> str:
     """A signature in words."""
     road = f" [{build}]" if build else ""
-    return f"{point}, {direction.replace('_', ' ')} in {step_kind}{road} (law {law})"
+    return f"{point}, {DIRECTION_WORDS[direction]} in {step_kind}{road} (law {law})"
 
 
 def read_known(path: Path) -> KnownFile:

@@ -20,6 +20,7 @@ from conformance.minimise.questions import Signature, judged, trials_of
 from conformance.properties.judge import normal
 from conformance.properties.law import Finding, Law, Trial
 from conformance.strategies.board import Board
+from conformance.wire.differing import differing
 from conformance.wire.features import missing
 from conformance.wire.json_types import Answer, Json, Scenario
 from conformance.wire.unusable import EngineUnusable
@@ -188,11 +189,16 @@ def _told(
         trials[place].scenario,
         None if said is None else said.answers[finding.step],
         None if knows is None else knows.answers[finding.step],
-        () if knows is None else _clauses(knows, finding.step),
+        () if knows is None else _clauses(knows, finding, trials[place].scenario),
         detail,
     )
 
 
-def _clauses(reply: Answered, step: int) -> tuple[str, ...]:
-    told = reply.why[step] if reply.why else []
+def _clauses(reply: Answered, finding: Finding, scenario: Scenario) -> tuple[str, ...]:
+    """Where two whole answers are compared, the reasons for what they agree in are none."""
+    told = reply.why[finding.step] if reply.why else []
+    if finding.direction == "either":
+        ids = [o["id"] for o in (*scenario["players"], *scenario["objects"])]
+        about = frozenset(differing(finding.said, finding.right, ids))
+        told = [entry for entry in told if not about or not about.isdisjoint(entry["about"])]
     return tuple(dict.fromkeys(entry["clause"] for entry in told))

@@ -17,7 +17,7 @@ from conformance.catalogue import point as point_called
 from conformance.minimise.confirm import Confirmation, Verdict
 from conformance.minimise.minimise import Minimal
 from conformance.minimise.questions import Signature
-from conformance.properties.law import Direction, Finding, Law, is_premise
+from conformance.properties.law import DIRECTION_WORDS, Direction, Finding, Law, is_premise
 from conformance.strategies.board import Board
 from conformance.wire.canonical import short_name
 from conformance.wire.json_types import Json
@@ -84,7 +84,7 @@ class Counterexample:
     def text(self) -> str:
         """In words: law and point, board, what was done, what the engine said, what is right and why."""
         told = self.told
-        kind = f"{self.point or 'control'}, {self.direction.replace('_', ' ')}, {self.verdict}"
+        kind = f"{self.point or 'control'}, {DIRECTION_WORDS[self.direction]}, {self.verdict}"
         lines = [
             f"{self.name}: {self.law} ({kind})",
             *_block("board", told["board"]),

@@ -6,7 +6,8 @@ import json
 
 from conformance.catalogue import catalogue
 from conformance.events.log import Log
-from conformance.reports.outcomes import law_outcome
+from conformance.reports.by_clause import in_all
+from conformance.reports.outcomes import is_told_apart, law_outcome
 
 LABEL = "hexproof and protection"
 
@@ -20,11 +21,13 @@ def badge(log: Log) -> str:
 
 def _message(log: Log) -> tuple[str, str]:
     asked = {p for law in log.laws for p, boards in law["points_asked"].items() if boards}
-    wrong = {f["point"] for f in log.failures if f["verdict"] == "wrong" and f["point"]}
+    wrong = {f["point"] for f in log.failures if f["verdict"] == "wrong" and f["point"] and is_told_apart(f)}
     if not log.is_whole:
         return "run cut short", "lightgrey"
     if wrong:
         return f"wrong in {len(wrong)} of {len(asked | wrong)} points asked", "red"
+    if in_all(log).perhaps:
+        return "wrong, which point isn't told", "red"
     if any(law_outcome(law["outcome"]).weight == "bad" for law in log.laws):
         return "wrong without any protection", "red"
     if any(law_outcome(law["outcome"]).weight == "broken" for law in log.laws):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from conformance.catalogue import clause_number, sort_key
 from conformance.events.log import Log
 from conformance.reports.causes import Causes, Tally, causes
+from conformance.reports.outcomes import is_told_apart
 from conformance.wire.json_types import Json
 
 
@@ -41,11 +42,16 @@ def causes_of(log: Log) -> Causes:
 
 
 def by_cause(log: Log, failures: Sequence[Json]) -> Sorted:
-    """The failures under their causes; one whose clause the log doesn't weigh is a cause of its own."""
+    """The failures under their causes; one whose clause the log doesn't weigh is a cause of its own.
+
+    A clause of which no failure tells the point follows from one of which some does.
+    """
     follow = {cause.clause for cause in causes_of(log).follow}
     found: dict[str, list[Json]] = {}
     for failure in sorted(failures, key=lambda f: sort_key(f["point"] or "")):
         found.setdefault(clause_of(failure), []).append(failure)
+    told = {clause for clause, of_clause in found.items() if any(map(is_told_apart, of_clause))}
+    follow |= found.keys() - told if told - follow else set[str]()
     shown = [Shown(clause, *_plainest_first(of_clause)) for clause, of_clause in found.items() if clause not in follow]
     rest = [f for clause, of_clause in found.items() if clause in follow for f in of_clause]
     return Sorted(tuple(shown), tuple(rest))
@@ -68,6 +74,6 @@ def _plainest_first(failures: Iterable[Json]) -> tuple[Json, tuple[Json, ...]]:
     return new[0], (*new[1:], *again)
 
 
-def plainness(failure: Json) -> int:
-    """How many objects and steps there are to tell of."""
-    return len(failure["told"]["board"]) + len(failure["told"]["steps"])
+def plainness(failure: Json) -> tuple[bool, int]:
+    """What tells its point comes first; then, how many objects and steps there are to tell of."""
+    return not is_told_apart(failure), len(failure["told"]["board"]) + len(failure["told"]["steps"])

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 
 from conformance.catalogue import catalogue
 from conformance.events.log import Log
+from conformance.reports.outcomes import is_told_apart
 from conformance.wire.json_types import Json
 
 
 @dataclass(frozen=True)
 class ClauseScore:
-    """One clause on one road: its points, how many of them were asked, on how many boards, which were got wrong; and its laws: how
-    many asked its points and got them right (`passed`), got one of them wrong (`failed`), or came to no judgement of it (`unjudged`).
+    """One clause on one road: its points, how many of them were asked, on how many boards, which were got wrong (`perhaps`: only
+    where a law compares two whole answers, which doesn't tell the point); and its laws: how many asked its points and got them right
+    (`passed`), got one of them wrong (`failed`), or came to no judgement of it (`unjudged`; `unasked` of these asked none of them).
     A law that went wrong in another clause's points only is right here.
     """
 
@@ -28,22 +30,25 @@ class ClauseScore:
     passed: int
     failed: int = 0
     unjudged: int = 0
+    perhaps: tuple[str, ...] = ()
+    unasked: int = 0
 
     @property
     def result(self) -> str:
-        """wrong; ok; no verdict: it was asked, but no law that asked it came to its end; not asked."""
-        if self.wrong:
-            return "wrong"
+        """wrong; perhaps wrong; ok; no verdict: it was asked, but no law that asked it came to its end; not asked."""
+        if self.wrong or self.perhaps:
+            return "wrong" if self.wrong else "perhaps wrong"
         return ("ok" if self.passed else "no verdict") if self.asked else "not asked"
 
 
 @dataclass(frozen=True)
 class Sum:
-    """Of all clauses together: points of the catalogue, those asked, and those got wrong."""
+    """Of all clauses together: points of the catalogue, those asked, those got wrong, and those that perhaps were, besides."""
 
     points: int
     asked: int
     wrong: int
+    perhaps: int = 0
 
 
 def scores(log: Log) -> list[ClauseScore]:
@@ -61,9 +66,9 @@ def scores(log: Log) -> list[ClauseScore]:
 def in_all(log: Log, build: str | None = None) -> Sum:
     """The sum on one road, or what was asked and wrong on any of them. Without `build` it is the sum that the headline tells."""
     laws = [law for law in log.laws if build in (None, law["build"])]
-    wrong = {f["point"] for f in log.failures if f["verdict"] == "wrong" and f["point"] and build in (None, f["build"])}
     known = {p.point for p in catalogue().points}
-    return Sum(len(known), len(_asked(laws, known)), len(wrong & known))
+    told, all_wrong = ({p for _, p in wrong} & known for wrong in (_wrong(log, build, told=True), _wrong(log, build)))
+    return Sum(len(known), len(_asked(laws, known)), len(told), len(all_wrong - told))
 
 
 def unspoken(log: Log) -> dict[str, int]:
@@ -81,6 +86,7 @@ def _score(log: Log, clause: str, title: str, build: str) -> ClauseScore:
     laws = [law for law in log.laws if law["build"] == build]
     asked = _asked(laws, points)
     wrong = _wrong(log, build)
+    told = {point for _, point in _wrong(log, build, told=True)} & points
     judged = Counter(_judged(law, points, wrong) for law in laws if points & _points(law))
     return ClauseScore(
         clause,
@@ -89,10 +95,12 @@ def _score(log: Log, clause: str, title: str, build: str) -> ClauseScore:
         len(points),
         len(asked),
         sum(asked.values()),
-        tuple(sorted({point for _, point in wrong} & points)),
+        tuple(sorted(told)),
         judged["right"],
         judged["wrong"],
-        judged["open"],
+        judged["open"] + judged["unasked"],
+        tuple(sorted({point for _, point in wrong} & points - told)),
+        judged["unasked"],
     )
 
 
@@ -101,18 +109,22 @@ def _points(law: Json) -> set[str]:
     return {*law["points"], *(point for point, boards in law["points_asked"].items() if boards)}
 
 
-def _wrong(log: Log, build: str) -> set[tuple[str, str]]:
-    """Each law with each point that went wrong in it, on that road."""
+def _wrong(log: Log, build: str | None, told: bool = False) -> set[tuple[str, str]]:
+    """Each law with each point that went wrong in it, on that road (any, if None); `told`: only where the failure tells the point."""
     return {
-        (f["law"], f["point"]) for f in log.failures if f["build"] == build and f["verdict"] == "wrong" and f["point"]
+        (f["law"], f["point"])
+        for f in log.failures
+        if build in (None, f["build"]) and f["verdict"] == "wrong" and f["point"] and (is_told_apart(f) or not told)
     }
 
 
 def _judged(law: Json, points: set[str], wrong: set[tuple[str, str]]) -> str:
-    """What the law says of the clause with those points: wrong, right, or open."""
+    """What the law says of the clause with those points: wrong, right, open, or unasked."""
     if any((law["law"], point) in wrong for point in points):
         return "wrong"
-    return "right" if law["outcome"] in ("pass", "fail") and _asked([law], points) else "open"
+    if not _asked([law], points):
+        return "unasked"
+    return "right" if law["outcome"] in ("pass", "fail") else "open"
 
 
 def _asked(laws: Iterable[Json], points: set[str]) -> dict[str, int]:

@@ -9,6 +9,7 @@ from html import escape
 from conformance.reports.by_clause import ClauseScore
 from conformance.reports.comparison import KINDS, Change, Comparison, Engine, Failure
 from conformance.reports.markdown import plain
+from conformance.reports.outcomes import DIRECTIONS
 from conformance.wire.printable import printable
 
 HEADINGS = {
@@ -135,7 +136,8 @@ def _cell(score: ClauseScore | None) -> str:
         return "not in it"
     if not score.asked:
         return score.result
-    which = f" in {', '.join(score.wrong)}" if score.wrong else ""
+    points = score.wrong or score.perhaps
+    which = f" in {', '.join(points)}" if points else ""
     return f"{score.result}{which} ({score.asked} of {score.points})"
 
 
@@ -153,7 +155,7 @@ def _parts(change: Change) -> Iterator[tuple[str, Sequence[Failure]]]:
 
 
 def _words(f: Failure) -> str:
-    return f"{f.counterexample}  {f.point}  {f.direction.replace('_', ' ')} in {f.step_kind}  [{f.build}]  {f.law}"
+    return f"{f.counterexample}  {f.point}  {DIRECTIONS[f.direction].label} in {f.step_kind}  [{f.build}]  {f.law}"
 
 
 _FORMATS: dict[str, Callable[[Comparison], str]] = {

@@ -7,6 +7,7 @@ from pathlib import Path
 from shlex import quote
 
 from conformance.events.log import Log
+from conformance.reports.ending import shut_by
 from conformance.reports.telling import USUAL_FOLDER
 from conformance.wire.json_types import Json
 from conformance.wire.printable import printable
@@ -53,7 +54,7 @@ def _lines(log: Log, verdict: Json, path: Path) -> Iterator[str]:
             yield from [f"    and {len(found) - _FEW} more, which the log tells"] * (len(found) > _FEW)
     for command in commands(verdict, path):
         yield f"  To accept this: {command}"
-    yield f"  {'Shut' if verdict['problems'] else 'Open'}."
+    yield f"  {f'Shut: {shut_by(verdict)}' if verdict['problems'] else 'Open: nothing but what is known'}."
 
 
 def _counts(log: Log, verdict: Json) -> Iterator[str]:

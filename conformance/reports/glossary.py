@@ -19,8 +19,10 @@ WORDS: dict[str, str] = {
     "the engine's reader of cards, or at how the adapter hands the words over, more than at the rule.",
     "an effect begins": "A continuous effect starts by fiat, without a spell or ability that makes it; “by p1” is who "
     "controls it, (e1) is its name in later steps.",
-    "right, wrong, not judged": "Of the laws of a clause: right, if its points that were asked went well (whatever went wrong in "
-    "another clause); wrong, if one went wrong; not judged, if the law wasn't asked or came to no verdict.",
+    "right, wrong, not judged, not asked": "Of the laws of a clause: right, if its points that were asked went well (whatever went "
+    "wrong in another clause); wrong, if one went wrong; not judged, if it came to no verdict; not asked, if it asked none of them.",
+    "perhaps": "The law compares two whole answers (with the reference's, or with those on a board that the rules treat alike), "
+    "which doesn't tell what is wrong: its own point, or that of another ability on the board.",
     "known": "The engine's author has listed this failure, with a reason. It fails no gate.",
     "the reference": "A small engine for these rules, written apart from the laws. A wrong answer is told only where it sides with "
     "the law.",

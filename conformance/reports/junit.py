@@ -14,7 +14,15 @@ from xml.etree import ElementTree as ET
 from conformance.catalogue import clause_number
 from conformance.events.log import Log
 from conformance.reports.outcomes import known, law_outcome
-from conformance.reports.telling import cited, direction, engine_title, in_one_line, number, replay_command, statement
+from conformance.reports.telling import (
+    cited,
+    direction,
+    engine_title,
+    in_one_line,
+    replay_command,
+    spoken_number,
+    statement,
+)
 from conformance.wire.json_types import Json
 from conformance.wire.printable import printable, printable_lines
 
@@ -102,7 +110,7 @@ def _message(law: Json, failures: Sequence[Json]) -> str:
         return printable(f"known: {(known(failures[0]) or {}).get('reason', '')}", _LONGEST_LINE)
     if failures:
         first = failures[0]
-        return printable(f"{number(first)} {direction(first)}: {in_one_line(first)}", _LONGEST_LINE)
+        return printable(f"{spoken_number(first)} {direction(first)}: {in_one_line(first)}", _LONGEST_LINE)
     reason = law["reason"] or (law["troubles"][0]["detail"] if law["troubles"] else outcome.says)
     return printable(f"{outcome.label}: {reason}", _LONGEST_LINE)
 
@@ -118,7 +126,7 @@ def _body(log: Log, path: Path | None, law: Json, failures: Sequence[Json]) -> I
 
 def _told(log: Log, path: Path | None, failure: Json) -> Iterable[str]:
     told = failure["told"]
-    yield f"{failure['name']}  {number(failure)}  {direction(failure)}"
+    yield f"{failure['name']}  {spoken_number(failure)}  {direction(failure)}"
     yield f"Clause:  {statement(failure)}"
     yield from (f"Board:   {line}" for line in told["board"])
     yield from (f"Then:    {line}" for line in told["steps"])

@@ -11,15 +11,18 @@ from pathlib import Path
 from conformance.events.log import Log
 from conformance.reports.by_cause import by_cause
 from conformance.reports.by_clause import ClauseScore, scores
+from conformance.reports.ending import exit_words
 from conformance.reports.headline import headline
 from conformance.reports.outcomes import LAW_OUTCOMES, TROUBLES, VERDICTS, known
 from conformance.reports.telling import (
+    FOLLOWING,
     citation,
     clause_title,
     direction,
     engine_title,
     number,
     replay_command,
+    spoken_number,
     statement,
 )
 from conformance.wire.json_types import Json
@@ -87,8 +90,10 @@ def _clauses(log: Log) -> Iterator[str]:
 
 
 def _row(score: ClauseScore, several: bool) -> str:
-    marks = {"wrong": "❌", "ok": "✅", "no verdict": "⚠️", "not asked": "➖"}
-    result = f"{marks[score.result]} {score.result}" + (f" in {', '.join(score.wrong)}" if score.wrong else "")
+    marks = {"wrong": "❌", "perhaps wrong": "❔", "ok": "✅", "no verdict": "⚠️", "not asked": "➖"}
+    parts = (("wrong", score.wrong), ("perhaps wrong", score.perhaps))
+    which = "; ".join(f"{how} in {', '.join(points)}" for how, points in parts if points)
+    result = f"{marks[score.result]} {which or score.result}"
     road = f" {score.build} |" if several else ""
     return (
         f"| {score.clause} | {plain(score.title)} |{road} {score.asked} of {score.points} | {score.boards} | {result} |"
@@ -104,7 +109,7 @@ def _wrong(log: Log, path: Path | None) -> Iterator[str]:
         yield _told(log, path, cause.first)
         yield _listed("More counterexamples of this clause", cause.others)
     if found.follow:
-        yield _listed("Other clauses that went wrong on few boards, most likely because of the above", found.follow)
+        yield _listed(FOLLOWING.removesuffix(":"), found.follow)
 
 
 def _others(log: Log, path: Path | None) -> Iterator[str]:
@@ -137,7 +142,7 @@ def _told(log: Log, path: Path | None, failure: Json) -> str:
     """One counterexample: the two answers in sight, the board and the command to replay it below."""
     told = failure["told"]
     lines = [
-        f"**{number(failure)}, {direction(failure)}**: {plain(statement(failure))}",
+        f"**{spoken_number(failure)}, {direction(failure)}**: {plain(statement(failure))}",
         f"<sub>{failure['name']} · {failure['law']} · made from {failure['build']}</sub>",
         "",
         *(f"- {plain(line)}" for line in told["board"]),
@@ -166,7 +171,9 @@ def _fenced(command: str) -> str:
 def _listed(summary: str, failures: Sequence[Json]) -> str:
     if not failures:
         return ""
-    lines = [f"- {f['name']} · {number(f)} · {direction(f)} · {f['law']} · made from {f['build']}" for f in failures]
+    lines = [
+        f"- {f['name']} · {spoken_number(f)} · {direction(f)} · {f['law']} · made from {f['build']}" for f in failures
+    ]
     return _folded(f"{summary} ({len(failures)})", lines)
 
 
@@ -189,4 +196,5 @@ def _bottom(log: Log) -> Iterator[str]:
     if log.footer is None:
         yield "The run was cut short: the log has no footer, and laws may be missing."
     else:
-        yield f"{log.footer['asked']} boards answered in {log.footer['seconds']:.0f} s; exit code {log.footer['exit_code']}."
+        yield f"{log.footer['asked']} boards answered in {log.footer['seconds']:.0f} s."
+        yield f"Exit code {log.footer['exit_code']}: {plain(exit_words(log))}."

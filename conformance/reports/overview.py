@@ -36,8 +36,8 @@ def _rows(log: Log) -> Iterator[list[str]]:
             road,
             f"{sum(s.asked > 0 for s in clauses)} of {len(clauses)}",
             f"{told.asked} of {told.points}",
-            str(told.asked - told.wrong),
-            f"**{told.wrong}**" if told.wrong else "0",
+            str(told.asked - told.wrong - told.perhaps),
+            (f"**{told.wrong}**" if told.wrong else "0") + (f", perhaps {told.perhaps} more" if told.perhaps else ""),
             str(told.points - told.asked),
             day,
         ]

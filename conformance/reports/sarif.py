@@ -18,9 +18,9 @@ from conformance.events.log import Log
 from conformance.reports.outcomes import TROUBLES, VERDICTS, known
 from conformance.reports.telling import (
     CONTROL,
+    charge,
     cited,
     clause_title,
-    direction,
     engine_title,
     in_one_line,
     number,
@@ -118,7 +118,7 @@ def _result(log: Log, path: Path | None, failure: Json, indexes: dict[str, int])
 def _message(log: Log, path: Path | None, failure: Json) -> str:
     told = failure["told"]
     lines = [
-        f"{engine_title(log)} is {direction(failure)} in {number(failure)}: {in_one_line(failure)}"
+        f"{engine_title(log)} {charge(failure)}: {in_one_line(failure)}"
         if VERDICTS[failure["verdict"]].weight == "bad"
         else f"{VERDICTS[failure['verdict']].label}: {in_one_line(failure)}",
         f"The point: {statement(failure)}",

@@ -8,19 +8,27 @@ from shlex import quote
 from conformance.catalogue import UnknownSelector, clause, point
 from conformance.events.log import Log
 from conformance.reports.by_cause import clause_of
-from conformance.reports.outcomes import DIRECTIONS
+from conformance.reports.outcomes import DIRECTIONS, is_told_apart
+from conformance.wire.differing import differing
 from conformance.wire.json_types import Json
 from conformance.wire.printable import printable
+from conformance.wording.boards import names_in
 
 CONTROL = "control"
 USUAL_FOLDER = Path("mtg-conformance-report")
 PLACEHOLDER = Path("DIR")
+FOLLOWING = "Other clauses went wrong on few boards, or only where two whole answers are compared, and most likely because of the above:"
 
 
 def number(failure: Json) -> str:
     """The point's number, or `control`."""
     found: str = failure["point"] or CONTROL
     return found
+
+
+def spoken_number(failure: Json) -> str:
+    """The point's number for people: with `perhaps`, where two whole answers are compared, which doesn't tell the point."""
+    return number(failure) if is_told_apart(failure) else f"perhaps {number(failure)}"
 
 
 def rule_of(failure: Json) -> str:
@@ -39,7 +47,9 @@ def clause_title(number: str) -> str:
 
 
 def statement(failure: Json) -> str:
-    """What the broken point says, in a sentence."""
+    """What the broken point says, in a sentence; where the point isn't told, what the answers differ about."""
+    if not is_told_apart(failure):
+        return f"The law compares two whole answers, and doesn't tell the point. {_differs_about(failure)}"
     if not failure["point"]:
         return "The board has no hexproof or protection at all."
     try:
@@ -48,9 +58,26 @@ def statement(failure: Json) -> str:
         return "A point that this version doesn't know."
 
 
+def _differs_about(failure: Json) -> str:
+    """By name, each with its line of the board, which tells its abilities."""
+    names = names_in(failure["board"]["scenario"])
+    found = [names[ident] for ident in differing(failure["said"], failure["right"], names)]
+    if not found:
+        return "They differ in what is no object or player."
+    lines = [next((line for line in failure["told"]["board"] if f"'s {name}, " in line), name) for name in found]
+    return f"They differ about {'; '.join(lines)}."
+
+
 def direction(failure: Json) -> str:
     """Too lax, too strict, or differs."""
     return DIRECTIONS[failure["direction"]].label
+
+
+def charge(failure: Json) -> str:
+    """What the engine is found to be: `is too lax in 16e.3`; `differs, perhaps in 16b.1`."""
+    if is_told_apart(failure):
+        return f"is {direction(failure)} in {number(failure)}"
+    return f"{direction(failure)}, perhaps in {number(failure)}"
 
 
 def in_one_line(failure: Json) -> str:
@@ -68,7 +95,9 @@ def signature(failure: Json) -> str:
 def cited(failure: Json) -> str:
     """The reason, and the clauses that it rests on in brackets, where it doesn't name them itself."""
     because: str = failure["because"]
-    return because + citation(failure)
+    if because == statement(failure):  # What a law only builds on has the point's own sentence for a reason.
+        because = f"{because[0].lower()}{because[1:]}"
+    return because.removesuffix(".") + citation(failure)
 
 
 def citation(failure: Json) -> str:

@@ -9,13 +9,14 @@ from pathlib import Path
 
 from conformance.catalogue import catalogue, sort_key
 from conformance.events.log import Log
-from conformance.exit_codes import MEANING, Exit
 from conformance.reports.by_cause import by_cause
 from conformance.reports.by_clause import ClauseScore, in_all, scores, unspoken
 from conformance.reports.cards import cards
+from conformance.reports.ending import exit_words
 from conformance.reports.gate import gate_lines
 from conformance.reports.headline import headline, many
-from conformance.reports.telling import cited, direction, replay_options
+from conformance.reports.outcomes import is_told_apart
+from conformance.reports.telling import FOLLOWING, cited, direction, replay_options, rule_of, spoken_number, statement
 from conformance.wire.json_types import Json
 from conformance.wire.printable import printable
 
@@ -86,13 +87,13 @@ def _under_clauses(log: Log, found: Sequence[Json], replay: str) -> Iterator[str
         yield from failure_lines(cause.first, replay)
         yield from _listed("Also", _names(cause.others))
     if told.follow:
-        yield from ("", "Other clauses went wrong on few boards, and most likely because of the above:")
+        yield from ("", FOLLOWING)
         yield from _listed("", _names(told.follow))
 
 
 def _names(failures: Sequence[Json]) -> Iterator[str]:
     """The first few by name; all are in the log."""
-    yield from (f"{f['name']}  {_number(f)}  {direction(f)}  [{f['build']}]  {f['law']}" for f in failures[:_FEW])
+    yield from (f"{f['name']}  {spoken_number(f)}  {direction(f)}  [{f['build']}]  {f['law']}" for f in failures[:_FEW])
     if len(failures) > _FEW:
         yield f"and {len(failures) - _FEW} more, which the log names"
 
@@ -131,7 +132,8 @@ def _whole(log: Log, build: str) -> Iterator[str]:
         yield f"  {'others':9} {0:>5} of {sum(others.values()):<4}  {0:>7}  not asked: {which}"
     total = in_all(log, build)
     boards = sum(score.boards for score in scores(log) if score.build == build)
-    yield f"  {'in all':9} {total.asked:>5} of {total.points:<4}  {boards:>7}  {many(total.wrong, 'point')} wrong"
+    more = f", perhaps {total.perhaps}{' more' if total.wrong else ''}" if total.perhaps else ""
+    yield f"  {'in all':9} {total.asked:>5} of {total.points:<4}  {boards:>7}  {many(total.wrong, 'point')} wrong{more}"
 
 
 def _older(log: Log, number: str) -> str:
@@ -142,7 +144,8 @@ def _older(log: Log, number: str) -> str:
 
 
 def _row(score: ClauseScore) -> str:
-    result = f"WRONG in {', '.join(score.wrong)}" if score.wrong else score.result
+    parts = (("WRONG", score.wrong), ("perhaps wrong", score.perhaps))
+    result = "; ".join(f"{how} in {', '.join(points)}" for how, points in parts if points) or score.result
     return f"  {score.clause:9} {score.asked:>5} of {score.points:<4}  {score.boards:>7}  {result}"
 
 
@@ -154,9 +157,8 @@ def _mostly_broken(log: Log) -> bool:
 def failure_lines(failure: Json, replay: str) -> Iterator[str]:
     """One counterexample: clause, board, what was done, said, right, why, and the command that replays it."""
     told = failure["told"]
-    point = _point(failure)
-    yield f"{failure['name']}  {point[0]}  {direction(failure)}  [{failure['build']}]  {failure['law']}"
-    yield f"  Clause   {point[1]}"
+    yield f"{failure['name']}  {spoken_number(failure)}  {direction(failure)}  [{failure['build']}]  {failure['law']}"
+    yield f"  Clause   {_clause(failure)}"
     yield from _listed("Board", told["board"])
     yield from _listed("Then", told["steps"])
     yield from _listed("Engine", [printable(told["said"])])
@@ -167,13 +169,10 @@ def failure_lines(failure: Json, replay: str) -> Iterator[str]:
     yield f"  Replay   mtg-conformance replay {failure['name']} {replay}"
 
 
-def _point(failure: Json) -> tuple[str, str]:
-    if not failure["point"]:
-        return "control", "the board has no hexproof or protection at all"
-    point = next((p for p in catalogue().points if p.point == failure["point"]), None)
-    if point is None:
-        return failure["point"], "a point that this version doesn't know"
-    return point.point, f"{point.clause}: {point.statement}"
+def _clause(failure: Json) -> str:
+    """The number of the clause, where the failure tells which point is broken, and what the point says."""
+    says = statement(failure)
+    return f"{rule_of(failure)}: {says}" if failure["point"] and is_told_apart(failure) else says
 
 
 def _listed(label: str, lines: Iterable[str]) -> Iterator[str]:
@@ -213,7 +212,8 @@ def _bottom(log: Log, path: Path | None) -> Iterator[str]:
     each = ", each counted once a road" if len(log.header["roads"]) > 1 else ""
     yield ""
     yield headline(log)[1]
-    yield f"{len(log.laws)} laws{each}: " + ", ".join(f"{outcomes[o]} {w}" for o, w in words.items() if outcomes[o])
+    told = ", ".join(f"{outcomes[o]} {w}" for o, w in words.items() if outcomes[o])
+    yield f"{many(len(log.laws), 'law')}{each if log.laws else ''}{': ' if told else ''}{told}"
     wrong = [f for f in log.failures if f["verdict"] == "wrong"]
     on = f", on {many(len(cards(wrong)), 'board')}" if wrong else ""
     found = f"{many(len(wrong), 'counterexample')} of wrong answers{on}"
@@ -221,6 +221,4 @@ def _bottom(log: Log, path: Path | None) -> Iterator[str]:
     if path is not None:
         yield f"Log and counterexamples: {path.parent}"
     if log.footer:
-        code = log.footer["exit_code"]
-        known = code in tuple(Exit)
-        yield f"Exit code {code}: {MEANING[Exit(code)] if known else 'one that this version does not know'}"
+        yield f"Exit code {log.footer['exit_code']}: {exit_words(log)}"

@@ -204,4 +204,23 @@ def test_selectors_may_stand_behind_the_options(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     wrong = run("run", "reference", "--board", "2", cwd=tmp_path)
     assert wrong.returncode == 2
-    assert "unrecognized arguments: --board 2" in wrong.stderr
+    assert "unrecognized arguments: --board 2; did you mean --boards?" in wrong.stderr
+
+
+def test_a_name_that_is_nearly_right_gets_the_right_one(tmp_path: Path) -> None:
+    for words, hint in (
+        (["runn", "x"], "did you mean run?"),
+        (["run", "x", "--profle", "smoke"], "did you mean --profile?"),
+        (["explain", "hexproff"], "did you mean hexproof?"),
+        (["run"], "required: ENGINE\n"),
+    ):
+        done = run(*words, cwd=tmp_path)
+        assert (done.returncode, hint in done.stderr) == (2, True), done.stderr
+
+
+def test_a_counterexample_that_isnt_there_says_where_it_was_looked_for(tmp_path: Path) -> None:
+    for words in (["explain", "cx-00000000"], ["replay", "cx-00000000", "--engine", "reference"]):
+        done = run(*words, cwd=tmp_path)
+        assert done.returncode == 2
+        assert "cx-00000000 isn't among the counterexamples in mtg-conformance-report" in done.stderr
+        assert "--in DIR" in done.stderr

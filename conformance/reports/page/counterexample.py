@@ -13,8 +13,19 @@ from conformance.reports.outcomes import DIRECTIONS, VERDICTS, known
 from conformance.reports.page.arrows import Action, action
 from conformance.reports.page.picture import Seat, seats
 from conformance.reports.page.plainly import Contrast, contrast
-from conformance.reports.telling import cited, clause_title, engine_title, number, replay_command, rule_of, statement
+from conformance.reports.telling import (
+    cited,
+    clause_title,
+    engine_title,
+    number,
+    replay_command,
+    rule_of,
+    spoken_number,
+    statement,
+)
 from conformance.wire.json_types import Json
+
+_AS_ASKED = "legal targets: "  # which the question has said
 
 
 @dataclass(frozen=True)
@@ -87,7 +98,10 @@ class Shown:
         if not self.steps or any(side.sentence != side.full for side in sides):
             return sides[0].sentence, sides[1].sentence
         step = self.steps[-1]
-        return f"{step}{' ' if step.endswith('?') else ': '}{sides[0].sentence}", sides[1].sentence
+        if not step.endswith("?"):
+            return f"{step}: {sides[0].sentence}", sides[1].sentence
+        said, right = (side.sentence.removeprefix(_AS_ASKED) for side in sides)
+        return f"{step} {said[:1].upper()}{said[1:]}", right
 
 
 def shown(log: Log, path: Path | None, card: Card, anchors: dict[int, str]) -> Shown:
@@ -100,8 +114,8 @@ def shown(log: Log, path: Path | None, card: Card, anchors: dict[int, str]) -> S
         anchor=anchors[id(failure)],
         name=failure["name"],
         engine=engine_title(log),
-        number=number(failure),
-        numbers=_each(number(f) for f in card.failures),
+        number=spoken_number(failure),
+        numbers=_each(spoken_number(f) for f in card.failures),
         clause=rule_of(failure),
         clauses=_each(rule_of(f) for f in card.failures),
         clause_title=clause_title(rule_of(failure)),
@@ -160,7 +174,7 @@ def _also(log: Log, path: Path | None, card: Card, anchors: dict[int, str]) -> I
         yield Also(
             anchors[id(failure)],
             failure["name"],
-            number(failure),
+            spoken_number(failure),
             statement(failure),
             number(failure) not in seen,
             failure["law"],

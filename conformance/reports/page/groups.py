@@ -88,7 +88,11 @@ class _Maker:
         return shown(self.log, self.path, card, self.anchors)
 
     def group(self, heading: Heading, made: dict[int, Shown]) -> Group:
-        says = "On few boards, and most likely because of the clauses above." if heading.follows else ""
+        says = (
+            "On few boards, or only where two whole answers are compared, and most likely because of the clauses above."
+            if heading.follows
+            else ""
+        )
         leads, rest = (tuple(made[id(card)] for card in some) for some in (heading.leads, heading.rest))
         title = clause_title(heading.clause)
         pointers = tuple(self._pointer(f) for f in heading.elsewhere)

@@ -11,6 +11,7 @@ from pathlib import Path
 from conformance.catalogue import clause_number
 from conformance.events.log import Log
 from conformance.reports.by_clause import ClauseScore, Sum, in_all, scores, unspoken
+from conformance.reports.ending import exit_words
 from conformance.reports.headline import headline
 from conformance.reports.outcomes import LAW_OUTCOMES, TROUBLES, Meaning, law_outcome
 from conformance.reports.page.counterexample import Shown
@@ -41,13 +42,18 @@ class Cell:
     @property
     def laws(self) -> str:
         """How its laws came out, zeros left out."""
-        told = {"right": self.score.passed, "wrong": self.score.failed, "not judged": self.score.unjudged}
+        told = {
+            "right": self.score.passed,
+            "wrong": self.score.failed,
+            "not judged": self.score.unjudged - self.score.unasked,
+            "not asked": self.score.unasked,
+        }
         return "laws: " + (", ".join(f"{many} {how}" for how, many in told.items() if many) or "none")
 
     @property
     def right_points(self) -> int:
         """Points that were asked and never got wrong; a point that was wrong elsewhere may not have been asked here."""
-        return max(0, self.score.asked - len(self.score.wrong)) if self.score.passed else 0
+        return max(0, self.score.asked - len(self.score.wrong) - len(self.score.perhaps)) if self.score.passed else 0
 
 
 @dataclass(frozen=True)
@@ -62,7 +68,7 @@ class ClauseRow:
     def result(self) -> str:
         """The worst of its cells."""
         results = {cell.score.result for cell in self.cells}
-        return next(r for r in ("wrong", "no verdict", "ok", "not asked") if r in results)
+        return next(r for r in ("wrong", "perhaps wrong", "no verdict", "ok", "not asked") if r in results)
 
 
 @dataclass(frozen=True)
@@ -120,9 +126,18 @@ class Engine:
         return [row.clause for row in self.rows if row.result == "wrong"]
 
     @property
+    def perhaps_clauses(self) -> list[str]:
+        """Those of which only laws that compare two whole answers found anything."""
+        return [row.clause for row in self.rows if row.result == "perhaps wrong"]
+
+    @property
     def known_clauses(self) -> list[str]:
         """Those that are wrong in known ways only, and so have no line in the summary."""
-        return [clause for clause in self.wrong_clauses if clause not in {line.clause for line in self.lines}]
+        return [
+            clause
+            for clause in (*self.wrong_clauses, *self.perhaps_clauses)
+            if clause not in {line.clause for line in self.lines}
+        ]
 
     @property
     def laws(self) -> int:
@@ -172,7 +187,7 @@ def _facts(log: Log) -> Iterable[tuple[str, str]]:
     yield "Started", header["started"]
     if log.footer is not None:
         yield "Took", f"{log.footer['seconds']:.0f} s, {log.footer['asked']} boards answered"
-        yield "Exit code", str(log.footer["exit_code"])
+        yield "Exit code", f"{log.footer['exit_code']}: {exit_words(log)}"
     if header["selectors"]:
         yield "Only", ", ".join(header["selectors"])
 
