@@ -160,6 +160,9 @@ final class Effects {
     private List<Effect> gain(Map<String, Object> effect) {
         List<Effect> found = new ArrayList<>();
         Map<String, Object> to = to(effect);
+        if (!to.get("kind").equals("this") && Json.write(effect.get("abilities")).contains("\"chosen\"")) {
+            throw new Unsupported("protection.chosen", "XMage's filter would read what its new holder chose, not what the effect's source did");
+        }
         for (Ability ability : Abilities.all(Json.list(effect.get("abilities")))) {
             found.add(switch (Json.string(to.get("kind"))) {
                 case "group" -> new GainAbilityAllEffect(ability, duration, Statics.group(to), Statics.isOther(to));

@@ -93,6 +93,16 @@ class TestEngine(Playing):
         assert isinstance(reply, Unsupported)
         assert reply.feature == "hexproof.type:sorcery"
 
+    def test_what_an_effects_source_chose_is_unsupported(self, engine: Client) -> None:
+        chosen: Json = {"kind": "protection", "from": [{"kind": "chosen", "of": "color"}]}
+        gain = {"effect": "gain", "to": {"kind": "object", "id": "a"}, "abilities": [chosen]}
+        effects: list[Json] = [{"id": "e", "effect": gain, "lasts": "on"}]
+        begin: Json = {"do": "begin", "by": "p1", "source": "s", "effects": effects}
+        source = creature("s", "p1") | {"chosen": {"color": "red"}}
+        (reply,) = engine.ask([asked([creature("a", "p1"), source], (begin, {"do": "look"}))])
+        assert isinstance(reply, Unsupported)
+        assert reply.feature == "protection.chosen"
+
 
 FIXTURES = handwritten(DECLARED)
 

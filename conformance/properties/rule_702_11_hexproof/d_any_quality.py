@@ -39,7 +39,9 @@ def _trials(board: Board) -> list[Trial]:
     )
     asks: list[Asked] = []
     for n, step in enumerate(scenario["steps"]):
-        must(step["do"] == "targets", "questions of targets")
+        must(
+            step["do"] == "targets" and step["of"]["kind"] == "activate", "abilities ask, for spells are another point"
+        )
         source = step["of"]["object"]
         out = opposed(scenario, subject, source) and has_quality(scenario, qualities[0], subject, source)
         because = f"{named(scenario, source)} is an opponent's, and {'has' if out else 'lacks'} the quality"
@@ -55,6 +57,8 @@ def _choice_scene(stage: Stage) -> Board:
 
 
 def _choice_trials(board: Board) -> list[Trial]:
+    asking = [s["of"]["kind"] for s in board.scenario["steps"] if s["do"] == "targets"]
+    must(set(asking) == {"activate"}, "abilities ask, for spells are another point")
     return targeting(board, *asked_of_choice(board, hexproof_from, "11d.2"))
 
 
