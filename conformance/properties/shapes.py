@@ -38,8 +38,14 @@ class Asked:
     slot: int = 0
 
 
+_OF_ABILITIES = frozenset({"11b.2", "11d.2", "16b.2", "18a.2"})
+
+
 def targeting(board: Board, *asks: Asked, twin: bool = True, twin_yes: str | None = None) -> list[Trial]:
     """Control, treatment and (where the board has another quality) twin for questions of legal targets."""
+    for a in asks:
+        use = board.scenario["steps"][a.step].get("of", {}).get("kind")
+        must(use != "cast" or not a.gone or a.no not in _OF_ABILITIES, "an ability asks, for spells are another point")
     control, moved = without_protection(board.scenario)
     trials = [
         Trial("control", control, tuple(c for a in asks for c in _all_in(control, a, moved[a.step], None))),

@@ -26,7 +26,7 @@ def _described_scene(stage: Stage) -> Board:
 
 
 def _described_trials(board: Board) -> list[Trial]:
-    return by_reading(board, "11d.2", reads)
+    return by_reading(board, reads)
 
 
 LAWS = building_on_hexproof(

@@ -110,7 +110,7 @@ def _number_scene(stage: Stage) -> Board:
 
 
 def _number_trials(board: Board) -> list[Trial]:
-    return by_reading(board, "11d.1", reads)
+    return by_reading(board, reads)
 
 
 # ------------------------------------------------------------------ spells, or abilities
@@ -132,10 +132,10 @@ def _is_so(quality: Quality, o: Json) -> bool:
 
 
 def _spell_or_ability_trials(board: Board) -> list[Trial]:
-    return by_reading(board, "11d.2", _is_so)
+    return by_reading(board, _is_so)
 
 
-def by_reading(board: Board, point: str, shown: Callable[[Quality, Json], bool]) -> list[Trial]:
+def by_reading(board: Board, shown: Callable[[Quality, Json], bool]) -> list[Trial]:
     """Each asker is kept from those opponents' things whose hexproof is from a quality that `shown` finds on it."""
     scenario = board.scenario
     holders = [o["id"] for o in scenario["objects"] if stands(scenario, o["id"], "hexproof_from")]
@@ -152,6 +152,8 @@ def by_reading(board: Board, point: str, shown: Callable[[Quality, Json], bool])
             if opposed(scenario, h, i)
             and any(shown(q, o) for a in own_abilities(scenario, h, "hexproof_from") for q in a["from"])
         ]
+        uses = [s["of"]["kind"] for s in scenario["steps"] if s["do"] == "targets" and s["of"]["object"] == i]
+        point = "11d.1" if "cast" in uses else "11d.2"
         asks += stopped(scenario, i, gone, point, point, f"{named(scenario, i)} is what it has hexproof from")
     return targeting(board, *asks)
 
@@ -184,7 +186,7 @@ LAWS = building_on_hexproof(
     ),
     Law(
         "hexproof/from-a-number-of-colors-counts-them",
-        ("11d.1",),
+        ("11d.1", "11d.2"),
         "hexproof from colourless, monocoloured or multicoloured stops exactly sources with no, one, or more colours",
         boards(_number_scene),
         _number_trials,
@@ -192,7 +194,7 @@ LAWS = building_on_hexproof(
     ),
     Law(
         "hexproof/from-abilities-lets-spells-in",
-        ("11d.2",),
+        ("11d.1", "11d.2"),
         "hexproof from activated and triggered abilities lets spells in, and hexproof from spells lets abilities in",
         boards(_spell_or_ability_scene),
         _spell_or_ability_trials,
