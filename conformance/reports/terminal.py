@@ -15,6 +15,7 @@ from conformance.reports.cards import cards
 from conformance.reports.ending import exit_words
 from conformance.reports.gate import gate_lines
 from conformance.reports.headline import headline, many
+from conformance.reports.next_features import next_features
 from conformance.reports.outcomes import is_told_apart
 from conformance.reports.telling import FOLLOWING, cited, direction, replay_options, rule_of, spoken_number, statement
 from conformance.wire.json_types import Json
@@ -218,6 +219,8 @@ def _bottom(log: Log, path: Path | None) -> Iterator[str]:
     on = f", on {many(len(cards(wrong)), 'board')}" if wrong else ""
     found = f"{many(len(wrong), 'counterexample')} of wrong answers{on}"
     yield f"{found}, in {log.footer['seconds']:.0f} s" if log.footer else f"{found}; the run was cut short."
+    if hint := next_features(log):
+        yield hint
     if path is not None:
         yield f"Log and counterexamples: {path.parent}"
     if log.footer:

@@ -34,7 +34,8 @@ class Told:
 @dataclass(slots=True)
 class LawRun:
     """What came of one item. `points` counts, for each point, the boards on which it was really asked, `wrong` those on which it
-    went wrong. `unprintable`: how many scenarios no card can say, which is no matter of the engine. `again`: the failures that it saw
+    went wrong. `unprintable`: how many scenarios no card can say, which is no matter of the engine. `lacks`: what isn't declared of all
+    that the law needs. `again`: the failures that it saw
     and that were worked out before."""
 
     item: Item
@@ -47,6 +48,7 @@ class LawRun:
     wrong: Counter[str] = field(default_factory=Counter[str])
     unsupported: Counter[str] = field(default_factory=Counter[str])
     unprintable: int = 0
+    lacks: list[str] = field(default_factory=list[str])
     troubles: list[Json] = field(default_factory=list[Json])
     failures: list[Counterexample] = field(default_factory=list[Counterexample])
     again: list[Told] = field(default_factory=list[Told])
@@ -78,12 +80,12 @@ def run_law(item: Item, bench: Bench) -> LawRun:
     started = time.perf_counter()
     run = LawRun(item)
     features = item.features(bench.declared)
-    lacking = sorted(need for need in item.law.needs if not features.has(need))
-    boards = [] if lacking else [*bench.kept, *_drawn(item, features, bench)]
+    run.lacks = sorted(need for need in item.law.needs if not features.has(need))
+    boards = [] if run.lacks else [*bench.kept, *_drawn(item, features, bench)]
     if boards:
         _judge_all(run, boards, bench)
     else:
-        run.reason = f"the engine lacks {', '.join(lacking)}" if lacking else _nothing_drawn(features)
+        run.reason = f"the engine lacks {', '.join(run.lacks)}" if run.lacks else _nothing_drawn(features)
     run.seconds = time.perf_counter() - started
     return run
 

@@ -30,6 +30,8 @@ def law_records(run: LawRun) -> list[Json]:
     }
     if run.unprintable:
         record["unprintable"] = run.unprintable
+    if run.lacks:
+        record["lacks"] = run.lacks
     if law.contested is not None:
         record["contested"] = law.contested
     return [record, *({"event": "failure", **c.as_json()} for c in run.failures)]

@@ -79,6 +79,8 @@ class Stage:
     def pick(self, options: Sequence[T], pattern: str | None = None) -> T:
         """One of the options; with a pattern, only those whose feature is declared."""
         table = options if pattern is None else self.features.allowed(options, pattern)
+        if not options:
+            raise Unaskable("it declares none of the ways in which this law makes its boards")
         if not table:
             raise Unaskable(f"it declares none of {_named(options, pattern)}")
         return table[0] if len(table) == 1 else self._draw(chosen_from(table))
