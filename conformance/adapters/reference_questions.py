@@ -163,9 +163,10 @@ def look(game: Game, step: Json) -> Json:
 def _seen(game: Game, thing: GameObject) -> Json:
     piece = game.pieces[thing.id]
     controlled = piece.zone in ("battlefield", "stack")
+    whole = game.board.objects[piece.merged_into[0]] if piece.merged_into else thing
     seen: Json = {
         "zone": piece.zone,
-        "controller": thing.controller if controlled else None,
+        "controller": whole.controller if controlled else None,
         "attached_to": piece.attached_to[0] if piece.attached_to else None,
         "damage": piece.damage,
         "counters": piece.counters,

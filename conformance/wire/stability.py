@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from conformance.wire.matching import controller_of, has_quality, opponents
+from conformance.wire.matching import controller_of, has_quality, has_subtype, opponents
 from conformance.wire.problems import Problem
 
 Json = dict[str, Any]
@@ -70,7 +70,8 @@ def attached_things_are_no_creatures(scenario: Json) -> Iterator[Problem]:
 
 def attachments_are_not_warded_off(scenario: Json) -> Iterator[Problem]:
     """Nothing with the quality is attached to what has protection from it, unless spared (702.16c, 702.16d)."""
-    if any(a["kind"] == "take" for _, o in _permanents(scenario) for a in o["abilities"]):
+    working = [o for o in scenario["objects"] if o["zone"] in ("battlefield", "command")]
+    if any(a["kind"] == "take" for o in working for a in o["abilities"]):
         return
     for place, o, host in _attached(scenario):
         for protection, origin in protections(scenario, host):
@@ -88,11 +89,18 @@ _COMES_OFF = {
 
 
 def _removes(scenario: Json, o: Json, protection: Json, host: Json, origin: Json) -> bool:
-    if not any(has_quality(scenario, o, q, host, origin) for q in protection["from"]):
+    if not any(has_quality(scenario, _as_attached(o), q, host, origin) for q in protection["from"]):
         return False
     aura = "Aura" in o.get("subtypes", ())
     spares = protection.get("spares")
     return not ((spares in ("this_aura", "already_attached") and o is origin) or (spares == "auras" and aura))
+
+
+def _as_attached(o: Json) -> Json:
+    """Equipment with reconfigure is no creature while it is attached (702.151b)."""
+    if not any(a["kind"] == "reconfigure" for a in o["abilities"]):
+        return o
+    return {**o, "types": [t for t in o["types"] if t != "creature"]}
 
 
 def protections(scenario: Json, host: Json) -> Iterator[tuple[Json, Json]]:
@@ -130,7 +138,7 @@ def _is_in_group(scenario: Json, o: Json, group: Json, host: Json) -> bool:
     sides = {"you": {controller_of(o)}, "opponents": opponents(scenario, controller_of(o))}
     return (
         group.get("type") in (None, *host["types"])
-        and group.get("subtype") in (None, *host.get("subtypes", ()))
+        and ("subtype" not in group or has_subtype(host, group["subtype"]))
         and not (group.get("other") and host is o)
         and ("controlled_by" not in group or controller_of(host) in sides[group["controlled_by"]])
     )
@@ -142,7 +150,7 @@ def counters_are_stable(scenario: Json) -> Iterator[Problem]:
         counters, place = o.get("counters", {}), f"objects[{at}].counters"
         if counters and o["zone"] != "battlefield":
             yield Problem(place, f"counters in zone {o['zone']!r}", "only permanents have counters")
-        if len(counters) > 1:
+        if {"+1/+1", "-1/-1"} <= counters.keys():
             yield Problem(place, "+1/+1 and -1/-1 counters together", "they would be taken off in pairs")
         if "toughness" in o and o["toughness"] <= counters.get("-1/-1", 0):
             yield Problem(place, "no toughness left", "it would be put into a graveyard")

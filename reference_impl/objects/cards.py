@@ -16,7 +16,7 @@ class Card:
     `mana_cost` the symbols themselves (202.1).
 
     `copy_of` is the spell that this copy copies; `under` the card that a mutated permanent was before (702.140);
-    `face_down`: that is how it lies on the battlefield (708), as a card it has a name.
+    `face_down`: that is how it lies on the battlefield as the game begins (708); as a card, and once it has left, it has a name.
     """
 
     id: str
@@ -154,11 +154,12 @@ def placed(
     x: int = 0,
 ) -> Piece:
     """A card lying in a zone, new there."""
+    loyalty = card.loyalty or 0 if zone == "battlefield" else 0
     printed = GameObject(
         card.id,
         number,
         card,
-        "" if card.emblem or (card.face_down and zone == "battlefield") else card.name,
+        "" if card.emblem or (card.face_down and zone == "battlefield" and number == 0) else card.name,
         card.owner,
         zone,
         controller,
@@ -172,6 +173,6 @@ def placed(
         x,
         attached_to,
         card.abilities,
+        counters=frozenset({"loyalty"} if loyalty else ()),
     )
-    loyalty = card.loyalty or 0 if zone == "battlefield" else 0
     return Piece(card, zone, number, controller, timestamp, printed, attached_to, loyalty=loyalty)

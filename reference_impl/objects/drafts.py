@@ -99,7 +99,7 @@ def drafted(piece: Piece) -> Draft:
         p.x,
         piece.attached_to,
         held,
-        frozenset(piece.counters),
+        frozenset(piece.counters).union({"loyalty"} if piece.loyalty else ()),
     )
 
 

@@ -30,8 +30,9 @@ WITH_CREATURE_TYPES = frozenset({"creature", "kindred"})
 
 @clause("205.3m")
 def is_creature_type(game: Game, subtype: str, thing: GameObject) -> bool:
-    """Any subtype that is none of another card type's (a planeswalker's are never creature types)."""
-    return subtype not in NOT_CREATURE_TYPES and "planeswalker" not in thing.card.types
+    """Any subtype that is none of another card type's; what a planeswalker has printed are planeswalker types."""
+    is_planeswalkers = "planeswalker" in thing.card.types and subtype in thing.card.subtypes
+    return subtype not in NOT_CREATURE_TYPES and not is_planeswalkers
 
 
 @clause("205.3", "205.3d", "702.73a")

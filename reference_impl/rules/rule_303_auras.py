@@ -109,11 +109,14 @@ def unattach(game: Game, ident: str) -> None:
 
 @clause("303.4g", "303.4i", "301.5e")
 def enter_attached(game: Game, ident: str, controller: str, host: Host) -> bool:
-    """An Aura that can't enchant the host doesn't enter; anything else that can't be attached enters unattached."""
+    """An Aura that can't enchant the host doesn't enter; anything else that can't be attached enters unattached.
+
+    It is judged as the permanent that it would be, on the board as it is before: its own abilities don't work yet.
+    """
     trial = game.hypothetical()
     game.rules.put_onto_battlefield(trial, ident, controller)
     entering = trial.board.objects[ident]
-    can = game.rules.can_be_attached(trial, entering, trial.host(host.ref) or host)
+    can = game.rules.can_be_attached(game, entering, host)
     if not can and "Aura" in entering.subtypes:
         return False
     game.rules.put_onto_battlefield(game, ident, controller)

@@ -46,7 +46,7 @@ def shares_of(
     power = max(0, fighter.power or 0)
     may = [h for h in game.rules.may_assign_to(game, fighter) if h is not None]
     if chosen is None:
-        if power and len(may) - game.rules.is_trampling(game, fighter) > 1:
+        if power and len(may) - game.rules.has_something_to_trample_over_to(game, fighter) > 1:
             raise Impossible("assign", f"{fighter.id!r} can deal its damage to several, so say how")
         return [(may[0].id, power)] if may and power else []
     if not may:
@@ -55,6 +55,13 @@ def shares_of(
         return None
     legal = not game.rules.is_trampling(game, fighter) or game.rules.trample_is_legal(game, fighter, chosen)
     return chosen if legal else None
+
+
+@clause("702.19b", "506.4c")
+def has_something_to_trample_over_to(game: Game, fighter: GameObject) -> bool:
+    """An attacker with trample, whose player or planeswalker is still attacked."""
+    attacked = game.fighting.attacks.get(fighter.ref)
+    return attacked is not None and game.host(attacked) is not None and game.rules.is_trampling(game, fighter)
 
 
 @clause("510.1b", "510.1c", "510.1d", "702.19b", "702.19d")

@@ -109,11 +109,11 @@ def asking_of_trigger(game: Game, source: GameObject, ability: Usable) -> Asking
     return Asking(source, game.rules.controller_of_triggered_ability(game, source), True, ability.slots)
 
 
-@clause("603.3d", "113.7a")
+@clause("603.3a", "603.3d", "113.7a")
 def asking_of_cast_trigger(game: Game, spell: GameObject, ability: Usable) -> Asking:
-    """An ability that triggers as its own spell is cast asks with the qualities of that spell on the stack."""
+    """It asks with the qualities of its own spell on the stack, for whoever cast that, whoever controls it by now."""
     asking: Asking = game.rules.asking_of_trigger(game, spell, ability)
-    return asking
+    return replace(asking, controller=game.rules.spell_controller(game, spell.card))
 
 
 @clause("602.2", "602.2b")

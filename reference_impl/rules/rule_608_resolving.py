@@ -95,6 +95,7 @@ def resolve_permanent_spell(game: Game, item: OnStack, legal: Sequence[Ref | Non
         game.remember([ident])
         game.stack = [other for other in game.stack if other.key != item.key]
         game.rules.merge(game, game.board.objects[ident], host)
+        game.rules.spell_effects_follow(game, item.source, host.ref)
         return
     if host is not None and not _can_enter_on(game, item, host.ref):
         game.rules.remove_from_stack(game, item)
@@ -111,12 +112,12 @@ def resolve_permanent_spell(game: Game, item: OnStack, legal: Sequence[Ref | Non
 
 
 def _can_enter_on(game: Game, item: OnStack, host: Ref) -> bool:
-    """Could the permanent that the spell becomes be attached there (303.4g, 608.3d)?"""
+    """Could the permanent that the spell becomes be attached there, as the board is before it enters (303.4g, 608.3d)?"""
     trial = game.hypothetical()
     ident = item.source[0]
     cast_as = trial.pieces[ident].cast_as
     game.rules.put_onto_battlefield(trial, ident, item.controller)
     trial.change(ident, cast_as=cast_as)
     game.rules.spell_effects_follow(trial, item.source, trial.pieces[ident].ref)
-    target = trial.host(host)
-    return target is not None and game.rules.can_be_attached(trial, trial.board.objects[ident], target)
+    target = game.host(host)
+    return target is not None and game.rules.can_be_attached(game, trial.board.objects[ident], target)

@@ -39,7 +39,8 @@ def perform_once(game: Game) -> bool:
     for ident in ceasing:
         game.change(ident, zone="gone")
     for ident in annihilating:
-        _annihilate(game, game.pieces[ident])
+        if ident not in dying:  # What dies is remembered with all its counters.
+            _annihilate(game, game.pieces[ident])
     if dying:
         rules.move(game, dying, "graveyard")
     for ident in coming_off:
@@ -104,9 +105,9 @@ def aura_goes(game: Game, aura: GameObject, piece: Piece) -> bool:
 
 @clause("704.5n", "704.5p", "702.103f", decisive=True)
 def comes_off(game: Game, seen: GameObject) -> bool:
-    """Equipment, a Fortification or a bestowed Aura on an illegal host, or what can't be attached at all."""
+    """Equipment, a Fortification or a bestowed Aura on an illegal host, a creature, or what can't be attached at all."""
     host = game.host(seen.attached_to) if seen.attached_to is not None else None
-    if host is None or ATTACHABLE.isdisjoint(seen.subtypes):
+    if host is None or "creature" in seen.types or ATTACHABLE.isdisjoint(seen.subtypes):
         return True
     return not game.rules.may_stay_attached(game, seen, host)
 
