@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from importlib import import_module
@@ -33,22 +35,41 @@ COMMANDS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command line; returns the exit code (docs/exit-codes.md)."""
+    if sys.stderr is None:  # pyright: ignore[reportUnnecessaryComparison]  # it was closed; pytest too would write there
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for as long as the program runs
     options = parsed(list(sys.argv[1:] if arguments is None else arguments))
     try:
         code: int = _module(options.command).main(options)
+        if sys.stdout is not None:  # pyright: ignore[reportUnnecessaryComparison]  # None where it was closed
+            sys.stdout.flush()
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)
         return 130
     except BrokenPipeError:
         drop_output()
         return 0
+    except OSError as error:
+        return _unwritten(error)
     except Exception:  # noqa: BLE001 - whatever we didn't foresee is ours, and isn't taken for an engine's failure
-        import traceback
-
-        traceback.print_exc()
-        print("mtg-conformance: an error of mtg-conformance itself; please report it", file=sys.stderr)
-        return 70
+        return _our_error()
     return code
+
+
+def _unwritten(error: OSError) -> int:
+    """A disk that takes no more, where nobody nearer has told it."""
+    if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EIO):
+        return _our_error()
+    drop_output()
+    print(f"mtg-conformance: what it has to say can't be written: {error.strerror}", file=sys.stderr)
+    return 2
+
+
+def _our_error() -> int:
+    import traceback
+
+    traceback.print_exc()
+    print("mtg-conformance: an error of mtg-conformance itself; please report it", file=sys.stderr)
+    return 70
 
 
 def parsed(given: Sequence[str]) -> argparse.Namespace:
@@ -62,7 +83,10 @@ def parsed(given: Sequence[str]) -> argparse.Namespace:
         if not hasattr(options, "selectors") or any(word.startswith("-") for word in rest):
             wrong = next((word for word in rest if word.startswith("-")), rest[0])
             known = wanted._option_string_actions if wanted else ()  # pyright: ignore[reportPrivateUsage]  # no public list
-            (wanted or parser).error(f"unrecognized arguments: {' '.join(rest)}{_near(wrong.partition('=')[0], known)}")
+            told = (
+                " ".join(rest).encode("unicode_escape").decode() if not " ".join(rest).isprintable() else " ".join(rest)
+            )
+            (wanted or parser).error(f"unrecognized arguments: {told}{_near(wrong.partition('=')[0], known)}")
         options.selectors = [*options.selectors, *rest]
     return options
 
@@ -80,8 +104,6 @@ def _module(command: str) -> ModuleType:
 
 def drop_output() -> None:
     """Whoever read the output has gone (`| head`): what is still to be written goes nowhere, without a word."""
-    import os
-
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -85,7 +85,7 @@ def _replay(path: Path, engine: str) -> str:
 
     folder = path.parent.parent
     is_in_a_run = path.parent.name == "counterexamples"
-    which = path.stem if is_in_a_run else quote(str(path))
+    which = quote(path.stem if is_in_a_run else str(path))
     where = f" --in {quote(str(folder))}" if is_in_a_run and folder != USUAL_FOLDER else ""
     return f"mtg-conformance replay {which} --engine {quote(_spec(path, engine))}{where}"
 
@@ -97,6 +97,8 @@ def _spec(path: Path, engine: str) -> str:
     try:
         header = read_beginning(path.parent.parent / "events.jsonl")[0]
     except (BadLog, OSError, IndexError):
+        return "ENGINE"
+    if header.get("event") != "header":
         return "ENGINE"
     spec: str = header["engine"]["spec"]
     return spec if header["engine"]["name"] == engine else "ENGINE"

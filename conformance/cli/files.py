@@ -34,7 +34,11 @@ def named_counterexample(text: str, folder: Path) -> Path | None:
     if not text.startswith("cx-") or "/" in text or "\\" in text or text.endswith(".json"):
         return None
     path = folder / "counterexamples" / f"{text}.json"
-    if not path.exists():
+    try:
+        is_there = path.exists()
+    except OSError as error:
+        fail(f"{path} can't be read: {error.strerror or error}")
+    if not is_there:
         fail(
             f"{text} isn't among the counterexamples in {folder} (a later run there takes the place of an earlier one); "
             "another folder: --in DIR"

@@ -98,7 +98,7 @@ class InProcess(Client):
         except TimeUp:
             self._discard()
             return Trouble("hang", f"no answer within {self.timeout:g} s")
-        except (KeyboardInterrupt, GeneratorExit):
+        except KeyboardInterrupt:
             raise
         except BaseException as error:  # noqa: BLE001 - a Rust panic, or sys.exit() in an adapter, is no Exception
             self._discard()

@@ -3,7 +3,7 @@
 Time runs from the last message of the engine, since a plain loop answers one run after the other. After a crash or
 a hang the engine is started again and what was under way is asked one at a time, so that the guilty scenario is known.
 If none is, the breakdown is told on the run that the engine had come to: it lives on what it was asked before. A
-program that ends with exit code 0 between two runs is just started again.
+program that ends with exit code 0 after an answer, and says nothing else, is just started again.
 A line that is no JSON object is noise: counted, kept for a while, and never an answer.
 """
 
@@ -44,7 +44,7 @@ class OverPipes(Client):
         self._is_new = True
         self._numbers = count(1)
         self._starts = 0
-        self._noise = 0
+        self._noise = self._noise_before = 0
         self._spoilt = 0  # Of these, since the talk began, those that look like a message.
         self._noise_lines: deque[str] = deque(maxlen=_NOISE_KEPT)
 
@@ -119,7 +119,8 @@ class OverPipes(Client):
             suspects, breakdown = self._talk(exchange, exchange.waiting, WINDOW)
             for place in suspects:
                 while place not in exchange.replies:
-                    self._talk(exchange, [place], 1)
+                    _, again = self._talk(exchange, [place], 1)
+                    breakdown = breakdown or again
                 self._check_fuse()
             if breakdown and not any(isinstance(exchange.replies[p], Trouble) for p in suspects):
                 exchange.settle(suspects[0], _lapse(breakdown, f"{len(suspects)} under way"))
@@ -146,8 +147,12 @@ class OverPipes(Client):
 
     def _ended_since(self) -> Trouble | None:
         """How the program ended since it was asked last, unless it did so politely, or hasn't."""
-        code = self._pipes.process.poll() if self._pipes is not None and self._pipes.is_gone() else None
-        return Trouble("crash", how_it_ended(code), self._pipes.stderr_tail) if code and self._pipes else None
+        pipes = self._pipes
+        if pipes is None or not pipes.is_gone():
+            return None
+        self._abandon()  # First what it started is ended, then it is asked how it ended: else its group is gone with it.
+        code = pipes.process.poll()
+        return Trouble("crash", how_it_ended(code), pipes.stderr_tail) if code else None
 
     def _running(self) -> Pipes:
         """The program, started again if it has ended while nothing was asked. Raises EngineUnusable."""
@@ -160,7 +165,7 @@ class OverPipes(Client):
 
     def _converse(self, pipes: Pipes, exchange: Exchange, to_ask: deque[int], window: int) -> None:
         until, before = self._new_deadline()
-        self._spoilt = 0
+        self._spoilt, self._noise_before = 0, self._noise
         while to_ask or exchange.under_way:
             while to_ask and len(exchange.under_way) < window:
                 pipes.send(exchange.line(to_ask.popleft()))
@@ -218,10 +223,15 @@ class OverPipes(Client):
         self._abandon()
         if len(suspects) != 1 or (breakdown.kind == "crash" and not self._is_new):
             told = breakdown.as_reply(tail)
-            is_polite = breakdown.kind == "crash" and pipes.process.poll() == 0
+            is_polite = breakdown.kind == "crash" and self._left_politely(pipes)
             return suspects, told if isinstance(told, Trouble) and not is_polite else None
         exchange.settle(suspects[0], breakdown.as_reply(tail))
         return [], None
+
+    def _left_politely(self, pipes: Pipes) -> bool:
+        """Did it end with exit code 0 after a good answer, and say nothing else?"""
+        said_else = pipes.is_within_a_line or self._noise > self._noise_before
+        return pipes.process.poll() == 0 and not self._is_new and not said_else
 
     def _abandon(self) -> None:
         pipes, self._pipes = self._pipes, None

@@ -57,6 +57,11 @@ class Pipes:
         """The end of what it wrote on stderr."""
         return bytes(self._stderr).decode(errors="replace")
 
+    @property
+    def is_within_a_line(self) -> bool:
+        """Has it begun a line and not ended it?"""
+        return bool(self._partial)
+
     def is_gone(self) -> bool:
         """Has the program ended, with nothing left to be read?"""
         return not self._lines and (self._at_end or has_ended(self.process))

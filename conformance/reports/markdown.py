@@ -12,7 +12,7 @@ from conformance.events.log import Log
 from conformance.reports.by_cause import by_cause
 from conformance.reports.by_clause import ClauseScore, scores
 from conformance.reports.ending import exit_words
-from conformance.reports.headline import headline
+from conformance.reports.headline import headline, many
 from conformance.reports.outcomes import LAW_OUTCOMES, TROUBLES, VERDICTS, known
 from conformance.reports.telling import (
     FOLLOWING,
@@ -188,7 +188,7 @@ def _troubles(log: Log) -> Iterator[str]:
     yield "### Trouble in the conversation with the engine\n"
     for kind, count in Counter(trouble["kind"] for trouble, _ in found).most_common():
         first, law = next((trouble, law) for trouble, law in found if trouble["kind"] == kind)
-        yield f"- {TROUBLES.get(kind, kind)} ({count} times), first in {law['law']}: {plain(first['detail'])}"
+        yield f"- {TROUBLES.get(kind, kind)} ({many(count, 'time')}), first in {law['law']}: {plain(first['detail'])}"
     yield ""
 
 

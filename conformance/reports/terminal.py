@@ -189,7 +189,7 @@ def _troubles(log: Log) -> Iterator[str]:
     yield "TROUBLE in the conversation with the engine:"
     for kind, count in Counter(trouble["kind"] for trouble, _ in found).most_common():
         first, law = next((trouble, law) for trouble, law in found if trouble["kind"] == kind)
-        yield f"  {kind} ({count} times), the first in {law['law']} [{law['build']}]:"
+        yield f"  {kind} ({many(count, 'time')}), the first in {law['law']} [{law['build']}]:"
         yield from (f"    {printable(line)}" for line in first["detail"].splitlines()[:12])
         if "scenario" in first:
             yield f"    The scenario: {printable(json.dumps(first['scenario'], ensure_ascii=False))}"

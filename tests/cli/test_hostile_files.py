@@ -92,3 +92,37 @@ def test_silly_numbers_are_wrong_usage(options: list[str], tmp_path: Path) -> No
 def test_a_time_that_makes_no_sense_is_wrong_usage_in_every_command(command: str, tmp_path: Path) -> None:
     done = run(command, "reference", "--timeout", "nan", cwd=tmp_path)
     assert (done.returncode, "Traceback" in done.stderr) == (2, False), done.stderr
+
+
+def test_a_log_that_begins_with_no_header_leaves_the_engine_unnamed(tmp_path: Path) -> None:
+    failure = next(e for e in events() if e["event"] == "failure")
+    folder = tmp_path / "counterexamples"
+    folder.mkdir()
+    case = {k: v for k, v in failure.items() if k not in ("event", "known")}
+    (folder / f"{case['name']}.json").write_text(json.dumps(case))
+    write_log(tmp_path / "events.jsonl", [e for e in events() if e["event"] == "law"][:1])
+    done = run("explain", case["name"], "--in", str(tmp_path), cwd=tmp_path)
+    assert (done.returncode, "--engine ENGINE" in done.stdout) == (0, True), done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_output_that_a_full_disk_takes_no_more_is_told(tmp_path: Path) -> None:
+    command = [sys.executable, "-P", "-m", "conformance", "explain", "702.16"]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, cwd=tmp_path, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, "Traceback" in done.stderr) == (2, False)
+    assert "can't be written: No space left" in done.stderr
+
+
+def test_a_closed_stderr_changes_nothing(tmp_path: Path) -> None:
+    words = "-P -m conformance run reference 16e.3 --boards 2 -j 1"
+    done = subprocess.run(
+        f"'{sys.executable}' {words} 2>&-", shell=True, cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, "Exit code 0" in done.stdout) == (0, True), done.stdout
+
+
+def test_a_name_that_is_too_long_is_told(tmp_path: Path) -> None:
+    (tmp_path / "counterexamples").mkdir()
+    done = run("explain", "cx-" + "a" * 300, "--in", str(tmp_path), cwd=tmp_path)
+    assert (done.returncode, "can't be read" in done.stderr) == (2, True), done.stderr

@@ -180,6 +180,19 @@ def start() -> None:
             say(READY)
 
 
+def quit_oddly() -> None:
+    """Ends with exit code 0, but in the middle of a line, or of other words, or with a child in a group of its own."""
+    if HABIT == "tires-mid-line":
+        say('{"message": "answ', end="")
+    if HABIT == "tires-with-a-cry":
+        say("panic: all is lost")
+    if HABIT == "leaves-a-child":
+        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"], env={})
+        assert MARK is not None
+        MARK.write_text(f"child {child.pid}\n")
+    os._exit(0)
+
+
 def main() -> None:
     if HABIT == "dies-before-hello":
         os._exit(5)
@@ -210,6 +223,8 @@ def main() -> None:
                 return
             if HABIT == "tires" and answered == 5:
                 os._exit(9)
+            if HABIT in ("tires-mid-line", "tires-with-a-cry", "leaves-a-child") and answered == 5:
+                quit_oddly()
     if HABIT in ("stubborn", "grandchild", "runaway"):
         time.sleep(600)
 

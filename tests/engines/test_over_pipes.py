@@ -217,6 +217,25 @@ def test_a_crash_that_no_scenario_repeats_is_told_where_it_happened() -> None:
     assert [r for r in replies if r not in lapses] == [RIGHT] * (12 - len(lapses))
 
 
+@pytest.mark.parametrize("habit", ["tires-mid-line", "tires-with-a-cry"])
+def test_exit_code_0_in_the_middle_of_words_is_told(habit: str) -> None:
+    with hostile(habit) as client:
+        lapses = [r for r in client.ask([GOOD] * 12) if isinstance(r, Trouble)]
+    assert {r.kind for r in lapses} == {"crash"}
+
+
+def test_the_child_of_one_that_ends_between_two_asks_is_ended_too(tmp_path: Path) -> None:
+    mark = tmp_path / "child"
+    with hostile("leaves-a-child", str(mark)) as client:
+        assert client.ask([GOOD] * 5) == [RIGHT] * 5
+        until = time.monotonic() + 10
+        while "child" not in mark.read_text() and time.monotonic() < until:
+            time.sleep(0.02)
+        time.sleep(0.2)  # Now it has ended, and nobody has asked it since.
+        assert client.ask([GOOD]) == [RIGHT]
+        assert wait_until_gone(int(mark.read_text().splitlines()[0].removeprefix("child ")))
+
+
 def test_an_engine_that_cannot_be_started_again_is_told(tmp_path: Path) -> None:
     with hostile("starts-once", str(tmp_path / "starts")) as client:
         replies = client.ask([GOOD, BAD, GOOD])
@@ -296,7 +315,7 @@ def test_nothing_is_left_behind_when_the_suite_is_killed(tmp_path: Path) -> None
         assert suite.stdout is not None
         assert suite.stdout.readline() == b"up\n"
         suite.kill()
-    assert wait_until_gone(int(mark.read_text()))
+    assert wait_until_gone(int(mark.read_text().splitlines()[0].removeprefix("child ")))
 
 
 def test_a_closed_client_starts_anew() -> None:
