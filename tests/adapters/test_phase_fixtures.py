@@ -29,6 +29,7 @@ PLAYERS = (
     *("hexproof-from-on-a-player", "hexproof-from-blue-black-player-and-permanents", "protected-player"),
     *("player-protected-review-damage", "protection-from-a-player-on-a-player", "attack-player-pro-everything"),
     *("protected-player-is-no-new-target", "aura-for-players-is-for-players-only"),
+    "a-protected-players-creature-is-not-protected",
 )
 WRONG = {
     *LOSING_ONE_LOSES_ALL,
