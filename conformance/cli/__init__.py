@@ -81,12 +81,13 @@ def parsed(given: Sequence[str]) -> argparse.Namespace:
     options, rest = parser.parse_known_args(given)
     if rest:  # argparse takes what may be left out only where it first could stand: `run phase --seed 1 16e`.
         if not hasattr(options, "selectors") or any(word.startswith("-") for word in rest):
+            from conformance.wire.printable import printable
+
             wrong = next((word for word in rest if word.startswith("-")), rest[0])
             known = wanted._option_string_actions if wanted else ()  # pyright: ignore[reportPrivateUsage]  # no public list
-            told = (
-                " ".join(rest).encode("unicode_escape").decode() if not " ".join(rest).isprintable() else " ".join(rest)
+            (wanted or parser).error(
+                f"unrecognized arguments: {printable(' '.join(rest))}{_near(wrong.partition('=')[0], known)}"
             )
-            (wanted or parser).error(f"unrecognized arguments: {told}{_near(wrong.partition('=')[0], known)}")
         options.selectors = [*options.selectors, *rest]
     return options
 

@@ -45,7 +45,8 @@ def main(options: argparse.Namespace) -> int:
     from conformance.wire.features import missing
 
     try:
-        cases = _cases(options.edition, options.selectors)
+        wanted = _wanted(options.selectors)
+        cases = _asked(options.edition, wanted)
         if not cases:
             fail(f"no fixture of the {options.edition} rules is called {' or '.join(options.selectors)}")
         with engine_client(options.engine, timeout=options.timeout) as client:
@@ -59,7 +60,7 @@ def main(options: argparse.Namespace) -> int:
         fail(str(error), 3)
     print(
         f"{came['right']} right, {came['wrong']} wrong, {came['not answered']} not answered, "
-        f"{len(cases) - len(askable)} beyond the engine's features{_left_out(cases, options.selectors)} "
+        f"{len(cases) - len(askable)} beyond the engine's features{_left_out(cases, wanted)} "
         f"(fixtures {corpus_version()})"
     )
     if not came["right"] + came["wrong"]:
@@ -68,23 +69,22 @@ def main(options: argparse.Namespace) -> int:
     return 1 if came["wrong"] else 0 if came["right"] else 4
 
 
-def _cases(edition: EditionName, selectors: list[str]) -> list[Case]:
-    """Those that the edition speaks of and the selectors name."""
+def _wanted(selectors: list[str]) -> list[Case]:
+    """Those that the selectors name. Raises BadFixture."""
+    from conformance.fixtures.loading import load_fixtures
+
+    return [c for c in load_fixtures() if _is_wanted(c.id, c.point, c.clause, selectors)]
+
+
+def _asked(edition: EditionName, wanted: list[Case]) -> list[Case]:
+    """Of these, those that are asked under that edition."""
     from conformance.catalogue import point
-    from conformance.fixtures.loading import load_fixtures
 
-    return [
-        c
-        for c in load_fixtures()
-        if not c.contested and point(c.point).is_asked_in(edition) and _is_wanted(c.id, c.point, c.clause, selectors)
-    ]
+    return [c for c in wanted if not c.contested and point(c.point).is_asked_in(edition)]
 
 
-def _left_out(cases: list[Case], selectors: list[str]) -> str:
+def _left_out(cases: list[Case], wanted: list[Case]) -> str:
     """How many of the selected fixtures aren't asked of any engine: contested ones, and those that the edition doesn't speak of."""
-    from conformance.fixtures.loading import load_fixtures
-
-    wanted = [c for c in load_fixtures() if _is_wanted(c.id, c.point, c.clause, selectors)]
     contested = sum(c.contested for c in wanted)
     others = len(wanted) - len(cases) - contested
     told = [f", {contested} contested and not asked"] * bool(contested)

@@ -34,9 +34,8 @@ class Told:
 @dataclass(slots=True)
 class LawRun:
     """What came of one item. `points` counts, for each point, the boards on which it was really asked, `wrong` those on which it
-    went wrong. `unprintable`: how many scenarios no card can say, which is no matter of the engine. `lacks`: what isn't declared of all
-    that the law needs. `again`: the failures that it saw
-    and that were worked out before."""
+    went wrong. `unprintable`: how many scenarios no card can say, which is no matter of the engine. `lacks`: what isn't declared of
+    all that the law needs. `again`: the failures that it saw and that were worked out before."""
 
     item: Item
     outcome: str = "not_applicable"

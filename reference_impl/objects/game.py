@@ -130,10 +130,14 @@ class Game:
     def remember(self, ids: Iterable[str]) -> None:
         """Keep these objects as they are now, for when they are gone (608.2h)."""
         board = self.board
+        attached: dict[Ref, list[GameObject]] = {}
+        for o in board.permanents:
+            if o.attached_to is not None:
+                attached.setdefault(o.attached_to, []).append(o)
         for ident in ids:
             seen = board.objects[ident]
             self.last_known[seen.ref] = seen
-            self.last_attached[seen.ref] = self.attached_to(seen.ref)
+            self.last_attached[seen.ref] = tuple(attached.get(seen.ref, ()))
 
     def attached_to(self, ref: Ref) -> tuple[GameObject, ...]:
         """What is attached to that very object."""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from conformance.properties.law import Board, Law, Trial
-from conformance.properties.reading import is_plain, named, own_abilities, thing_of
+from conformance.properties.reading import named
 from conformance.properties.rule_702_11_hexproof.claiming import opposed
 from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
 from conformance.properties.rule_702_16_protection.any_quality import (
     asked_of_choice,
     give_of_choice,
     has_quality,
-    hold,
-    let_ask,
-    only_the_holder_counts,
+    held_quality,
+    scene_with,
 )
 from conformance.properties.shapes import Asked, targeting
 from conformance.properties.twins import must
@@ -20,30 +19,16 @@ from conformance.strategies.stage import Stage, boards
 from conformance.strategies.terms import hexproof_from
 
 
-def _scene(stage: Stage) -> Board:
-    """A creature with hexproof from some quality; an opponent's source that shows it asks, and one that lacks it."""
-    subject, quality = hold(stage, hexproof_from)
-    stage.permanent("p2")
-    let_ask(stage, quality)
-    return stage.board(None, subject=subject)
-
-
 def _trials(board: Board) -> list[Trial]:
     scenario, subject = board.scenario, board["subject"]
-    abilities = thing_of(scenario, subject)["abilities"]
-    qualities = [q for a in own_abilities(scenario, subject, "hexproof_from") for q in a["from"]]
-    must(len(qualities) == len(abilities) == 1, "hexproof from one quality")
-    only_the_holder_counts(scenario, subject)
-    must(
-        all(is_plain(scenario, o["id"]) for o in scenario["objects"] if o["id"] != subject), "nothing else is protected"
-    )
+    quality = held_quality(board, "hexproof_from")
     asks: list[Asked] = []
     for n, step in enumerate(scenario["steps"]):
         must(
             step["do"] == "targets" and step["of"]["kind"] == "activate", "abilities ask, for spells are another point"
         )
         source = step["of"]["object"]
-        out = opposed(scenario, subject, source) and has_quality(scenario, qualities[0], subject, source)
+        out = opposed(scenario, subject, source) and has_quality(scenario, quality, subject, source)
         because = f"{named(scenario, source)} is an opponent's, and {'has' if out else 'lacks'} the quality"
         asks.append(Asked(n, frozenset({subject} if out else ()), "11d.2", "11d.2", because))
     must(asks, "something is asked")
@@ -65,7 +50,7 @@ LAWS = building_on_hexproof(
         "hexproof/from-any-quality-reads-it",
         ("11d.2",),
         "hexproof from a quality, whichever it is, stops abilities of opponents' sources that have it and of no others",
-        boards(_scene),
+        boards(scene_with(hexproof_from)),
         _trials,
         frozenset(
             {

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from conformance.properties.law import Board, Law, Trial
-from conformance.properties.reading import is_plain, named, own_abilities, thing_of
+from conformance.properties.reading import named, thing_of
 from conformance.properties.rule_702_16_protection.any_quality import (
     asked_of_choice,
     give_of_choice,
     has_quality,
-    hold,
-    let_ask,
-    only_the_holder_counts,
+    held_quality,
+    scene_with,
 )
 from conformance.properties.rule_702_16_protection.plain_color import premises
 from conformance.properties.shapes import Asked, targeting
@@ -19,28 +18,14 @@ from conformance.strategies.stage import Stage, boards
 from conformance.strategies.terms import protection
 
 
-def _scene(stage: Stage) -> Board:
-    """A creature with protection from some quality; a source that shows it asks, and one that lacks it."""
-    subject, quality = hold(stage, protection)
-    stage.permanent("p2")
-    let_ask(stage, quality)
-    return stage.board(None, subject=subject)
-
-
 def _trials(board: Board) -> list[Trial]:
     scenario, subject = board.scenario, board["subject"]
-    abilities = thing_of(scenario, subject)["abilities"]
-    qualities = [q for a in own_abilities(scenario, subject, "protection") for q in a["from"]]
-    must(len(qualities) == len(abilities) == 1, "protection from one quality")
-    only_the_holder_counts(scenario, subject)
-    must(
-        all(is_plain(scenario, o["id"]) for o in scenario["objects"] if o["id"] != subject), "nothing else is protected"
-    )
+    quality = held_quality(board, "protection")
     asks: list[Asked] = []
     for n, step in enumerate(scenario["steps"]):
         must(step["do"] == "targets", "questions of targets")
         source = step["of"]["object"]
-        out = has_quality(scenario, qualities[0], subject, source)
+        out = has_quality(scenario, quality, subject, source)
         because = f"{named(scenario, source)} {'has' if out else 'lacks'} the quality"
         asks.append(Asked(n, frozenset({subject} if out else ()), "16a.1", "16a.1", because))
     must(asks, "something is asked")
@@ -64,7 +49,7 @@ LAWS = (
         "protection/from-any-quality-reads-it",
         ("16a.1",),
         "protection from a quality, whichever it is, stops the abilities of sources that have it and of no others",
-        boards(_scene),
+        boards(scene_with(protection)),
         _trials,
         frozenset(
             {

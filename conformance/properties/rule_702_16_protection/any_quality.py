@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from conformance.properties.law import Board
-from conformance.properties.reading import controller, is_opponent, is_plain, named, thing_of
+from conformance.properties.reading import controller, is_opponent, is_plain, named, own_abilities, thing_of
 from conformance.properties.rule_702_11_hexproof.unusual_sources import shown
 from conformance.properties.rule_702_16_protection.a_values import mana_value
 from conformance.properties.shapes import Asked
@@ -167,6 +167,30 @@ def _meaning(of: str, value: Any) -> Quality:
         "creature_type": {"kind": "objects", "type": "creature", "subtype": value},
     }
     return meanings.get(of, {"kind": of, of: value})
+
+
+def scene_with(make: Make) -> Callable[[Stage], Board]:
+    """A creature has the ability from some quality; a source that shows it asks, and one that lacks it."""
+
+    def scene(stage: Stage) -> Board:
+        subject, quality = hold(stage, make)
+        stage.permanent("p2")
+        let_ask(stage, quality)
+        return stage.board(None, subject=subject)
+
+    return scene
+
+
+def held_quality(board: Board, kind: str) -> Quality:
+    """The one quality that the subject's only ability, of that kind, is from; nothing else on the board matters."""
+    scenario, subject = board.scenario, board["subject"]
+    abilities = thing_of(scenario, subject)["abilities"]
+    qualities = [q for a in own_abilities(scenario, subject, kind) for q in a["from"]]
+    must(len(qualities) == len(abilities) == 1, "an ability from one quality")
+    only_the_holder_counts(scenario, subject)
+    others = [o["id"] for o in scenario["objects"] if o["id"] != subject]
+    must(all(is_plain(scenario, ident) for ident in others), "nothing else is protected")
+    return qualities[0]
 
 
 def only_the_holder_counts(scenario: Scenario, holder: str) -> None:
