@@ -115,7 +115,7 @@ def test_what_a_fixture_costs(what: str, unit: str, most: float, fixtures: Count
 @pytest.mark.parametrize(
     ("what", "unit", "most"),
     [
-        ("questions", "boards", 3.5),
+        ("questions", "boards", 3.4),
         ("rule functions", "questions", 140),
         ("characteristics", "steps", 1.15),
         ("bytes", "questions", 1015),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from conformance.properties.law import Claim, Finding, Law, Same, Trial, is_premise
+from conformance.properties.law import DEEPER, Claim, Finding, Law, Same, Trial, is_premise
 from conformance.wire.json_types import Answer, Json
 
 Answers = Sequence[Answer]
@@ -17,7 +17,8 @@ def findings(law: Law, trials: Sequence[Trial], replies: Sequence[Answers | None
 
     Where a control fails, only the controls' findings are returned: the engine is then wrong about targeting,
     damage or blocking as such, and what it says of hexproof or protection proves nothing. Where a premise fails, only
-    the premises' findings are: the point that the law builds on is broken, and its own point can't be told.
+    the premises' findings are: the point that the law builds on is broken, and its own point can't be told. So it is with a premise
+    that builds on another.
     """
     found = [
         f
@@ -26,7 +27,8 @@ def findings(law: Law, trials: Sequence[Trial], replies: Sequence[Answers | None
         for f in _of_trial(law, trial, answers, replies)
     ]
     controls = [f for f in found if f.control]
-    return controls or [f for f in found if is_premise(f.trial)] or found
+    premises = [f for f in found if is_premise(f.trial)]
+    return controls or [f for f in premises if f.trial.startswith(DEEPER)] or premises or found
 
 
 def _of_trial(law: Law, trial: Trial, answers: Answers, replies: Sequence[Answers | None]) -> list[Finding]:

@@ -20,9 +20,11 @@ if TYPE_CHECKING:
 
     from conformance.strategies.stage import Features
 
-__all__ = ["Board", "Claim", "Direction", "Finding", "Inapplicable", "Law", "Same", "Trial", "is_premise"]
+__all__ = ["DEEPER", "Board", "Claim", "Direction", "Finding", "Inapplicable", "Law", "Same", "Trial", "is_premise"]
 
 Direction = Literal["too_lax", "too_strict", "either"]
+DEEPER = "premise of the premise"
+"""The label of a trial on which the premise of the law builds: where it fails, nothing else of the law is told."""
 DIRECTION_WORDS: Mapping[str, str] = {"too_lax": "too lax", "too_strict": "too strict", "either": "differs"}
 
 

@@ -25,6 +25,19 @@ def with_quality(scenario: Scenario, other: Quality) -> Scenario:
     return changed(scenario, lambda a: {**a, "from": [other]} if "from" in a and a["kind"] in PROTECTIVE else a)[0]
 
 
+def with_permanents_for_emblems(scenario: Scenario, like: str) -> Scenario:
+    """Each emblem is a permanent of its owner in its place, with its abilities and the body of `like`, which has none."""
+    return {**scenario, "objects": [_as_permanent(o, scenario, like) for o in scenario["objects"]]}
+
+
+def _as_permanent(o: Json, scenario: Scenario, like: str) -> Json:
+    if o["zone"] != "command":
+        return o
+    body = next((p for p in scenario["objects"] if p["id"] == like), {"types": ["artifact"]})
+    shape = {k: body[k] for k in ("types", "power", "toughness", "loyalty", "defense") if k in body}
+    return {**o, **shape, "zone": "battlefield", "controller": o["owner"]}
+
+
 def changed(scenario: Scenario, change: Change) -> tuple[Scenario, Steps]:
     """Every ability on the board, printed, granted or gained, is what `change` makes of it; None: it goes."""
     players = [_with_abilities(p, change) if p.get("abilities") else p for p in scenario["players"]]

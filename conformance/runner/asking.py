@@ -11,9 +11,12 @@ from conformance.engines.replies import Answers, Failed, Reply, Trouble, Unsuppo
 from conformance.properties.law import Board, Law, Trial
 from conformance.wire.features import missing
 from conformance.wire.json_types import Answer, Json, Scenario
+from conformance.wire.strict_json import as_bytes
 from conformance.wording.cards import Unprintable, with_cards
 
 CHUNK = 16
+Said = dict[tuple[bool, bytes], Reply]
+"""What was said to each scenario, by the engine or (True) by the reference."""
 
 
 @dataclass(slots=True)
@@ -43,28 +46,44 @@ class Asker:
     troubles: list[Json] = field(default_factory=list[Json])
 
     def put(self, law: Law, boards: Sequence[Board]) -> Iterator[Asked]:
-        """Every board with its answers, asked a chunk of boards at a time."""
+        """Every board with its answers, asked a chunk of boards at a time.
+
+        A law's boards often come to the same scenario (a control, a premise, a board drawn twice): it is asked once,
+        unless it brought trouble.
+        """
+        said: Said = {}
         for start in range(0, len(boards), CHUNK):
             batch = [(board, trials) for board in boards[start : start + CHUNK] if (trials := law.trials_of(board))]
-            flat = iter(self.answers([t for _, trials in batch for t in trials]))
+            flat = iter(self.answers([t for _, trials in batch for t in trials], said))
             for board, trials in batch:
                 yield Asked(board, trials, [next(flat) for _ in trials])
 
-    def answers(self, trials: Sequence[Trial]) -> list[list[Answer] | None]:
-        """The answers to each trial, or None where there are none; what is beyond the engine's features isn't sent."""
+    def answers(self, trials: Sequence[Trial], said: Said | None = None) -> list[list[Answer] | None]:
+        """The answers to each trial, or None where there are none.
+
+        What is beyond the engine's features isn't sent, nor what it answered before (`said`).
+        """
         sent = [self._sendable(t.scenario) for t in trials]
         ours = [t.oracle and self.reference is not None for t in trials]
         replies = {
             oracle: iter(
-                self._asked(oracle, [s for s, o in zip(sent, ours, strict=True) if s is not None and o == oracle])
+                self._asked(oracle, [s for s, o in zip(sent, ours, strict=True) if s is not None and o == oracle], said)
             )
             for oracle in (False, True)
         }
         return [None if s is None else self._answers(next(replies[o]), s) for s, o in zip(sent, ours, strict=True)]
 
-    def _asked(self, oracle: bool, scenarios: list[Scenario]) -> list[Reply]:
+    def _asked(self, oracle: bool, scenarios: list[Scenario], said: Said | None) -> list[Reply]:
         who = self.reference if oracle else self.client
-        return who.ask(scenarios) if scenarios and who is not None else []
+        if not scenarios or who is None:
+            return []
+        if said is None:
+            return who.ask(scenarios)
+        keys = [(oracle, as_bytes(s)) for s in scenarios]
+        fresh = {key: s for key, s in zip(keys, scenarios, strict=True) if key not in said}
+        replies: Said = dict(zip(fresh, who.ask(list(fresh.values())), strict=True))
+        said.update((key, reply) for key, reply in replies.items() if isinstance(reply, (Answers, Unsupported)))
+        return [replies[key] if key in replies else said[key] for key in keys]
 
     def _sendable(self, scenario: Scenario) -> Scenario | None:
         lacking = missing(scenario, self.declared)

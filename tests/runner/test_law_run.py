@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from conformance.adapters.reference import ReferenceEngine
 from conformance.engines import engine_client
 from conformance.engines.in_process import InProcess
 from conformance.events.folding import Folded
+from conformance.power.law_power import boards_of
 from conformance.properties import law_named
 from conformance.runner import asking
 from conformance.runner.law_run import Bench, run_law
 from conformance.runner.plan import Item
 from conformance.runner.records import law_records
 from conformance.wire.features import vocabulary
+from conformance.wire.strict_json import dumps
 from conformance.wire.validation import check_document
 from conformance.wording.qualities import Unprintable
 
@@ -106,3 +110,28 @@ def test_that_no_card_can_say_it_is_added_up_over_seeds() -> None:
         added = folded.add({**one, "unprintable": unprintable})
     assert added["unprintable"] == 5
     assert "unprintable" not in folded.add({**one, "law": "b"})
+
+
+@pytest.mark.parametrize("crashes", [False, True])
+def test_a_scenario_that_many_boards_of_a_law_come_to_is_asked_once_unless_it_brings_trouble(crashes: bool) -> None:
+    law = law_named("protection/from-the-chosen-value")
+    trials = Counter(dumps(t.scenario) for board in boards_of(law, 40, 0) for t in law.trials_of(board))
+    often, times = trials.most_common(1)[0]
+    reference, asked = ReferenceEngine(), Counter[str]()
+
+    def engine(message: dict[str, Any]) -> dict[str, Any] | None:
+        if message["message"] == "run":
+            asked[dumps(message["scenario"])] += 1
+            if crashes and dumps(message["scenario"]) == often:
+                raise RuntimeError("here")
+        return reference(message)
+
+    client = InProcess("counting", lambda: engine, timeout=60)
+    with client, engine_client("reference") as other:
+        bench = Bench(client, client.fresh, other, client.ready.features, {"name": "x", "version": ""}, 40, 0)
+        run = run_law(Item(law, "structure"), bench)
+    assert set(asked) == set(trials)
+    assert len(trials) < 0.8 * sum(trials.values())
+    assert {s for s in asked if asked[s] > 1} == ({often} if crashes else set())
+    assert len(run.troubles) == (times if crashes else 0)
+    assert run.outcome == ("trouble" if crashes else "pass")

@@ -12,6 +12,7 @@ from dataclasses import replace
 from conformance.properties.law import Claim, Law, Trial
 from conformance.properties.reading import controller, is_opponent, named, thing_of
 from conformance.properties.shapes import admitted, member
+from conformance.properties.twins import with_permanents_for_emblems
 from conformance.strategies.board import Board
 from conformance.strategies.tables import NAMES
 from conformance.strategies.terms import HEXPROOF, color, hexproof_from, protection
@@ -70,8 +71,7 @@ def _premises(trials: list[Trial]) -> Iterator[Trial]:
     step = scenario["steps"][claim.step]
     if step["do"] != "targets" or step["of"]["kind"] == "retarget":
         return
-    if thing_of(scenario, step["of"]["object"])["zone"] == "command":  # An emblem can't be given a colour.
-        return
+    scenario = with_permanents_for_emblems(scenario, claim.member)  # An emblem can't be given a colour.
     kinds = _kinds(scenario)
     if "hexproof" in kinds:
         yield _premise("hexproof", scenario, claim.member, step, HEXPROOF)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from conformance.properties.law import Board, Law, Trial
-from conformance.properties.reading import named, thing_of
+from conformance.properties.reading import named
 from conformance.properties.rule_702_16_protection.any_quality import (
     asked_of_choice,
     give_of_choice,
     has_quality,
     held_quality,
+    printed_for_choice,
     scene_with,
 )
 from conformance.properties.rule_702_16_protection.plain_color import premises
@@ -29,9 +30,7 @@ def _trials(board: Board) -> list[Trial]:
         because = f"{named(scenario, source)} {'has' if out else 'lacks'} the quality"
         asks.append(Asked(n, frozenset({subject} if out else ()), "16a.1", "16a.1", because))
     must(asks, "something is asked")
-    colored = [s for s in scenario["steps"] if thing_of(scenario, s["of"]["object"])["zone"] != "command"]
-    premise = premises({**scenario, "steps": colored}, subject) if colored else []
-    return [*targeting(board, *asks), *premise]
+    return [*targeting(board, *asks), *premises(scenario, subject)]
 
 
 # ------------------------------------------------------------------ chosen as it is given
@@ -41,7 +40,8 @@ def _choice_scene(stage: Stage) -> Board:
 
 
 def _choice_trials(board: Board) -> list[Trial]:
-    return targeting(board, *asked_of_choice(board, protection, "16a.6"))
+    asked = asked_of_choice(board, protection, "16a.6")
+    return [*targeting(board, *asked), *premises(printed_for_choice(board, protection), board["subject"])]
 
 
 LAWS = (

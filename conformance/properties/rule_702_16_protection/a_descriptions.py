@@ -167,9 +167,7 @@ def _trials_about(point: str, kinds: frozenset[str]) -> Callable[[Board], list[T
             )
             asks.append(Asked(position, frozenset({subject} if shown else ()), point, point, words))
         must(asks, "something is asked")
-        colored = [s for s in scenario["steps"] if thing_of(scenario, s["of"]["object"])["zone"] != "command"]
-        premise = premises({**scenario, "steps": colored}, subject) if colored else []
-        return [*targeting(board, *asks), *premise]
+        return [*targeting(board, *asks), *premises(scenario, subject)]
 
     return trials
 

@@ -15,7 +15,7 @@ from conformance.strategies.tables import COLORS
 from conformance.strategies.terms import color, protection
 from conformance.wire.json_types import Json, Quality, Scenario
 
-_WHITE = "white"
+_WHITE, _BLUE = "white", "blue"
 
 
 def _scene(stage: Stage) -> Board:
@@ -65,7 +65,7 @@ def _trials(board: Board) -> list[Trial]:
     stopped = {i for i in sources if any(_shows(q, thing_of(scenario, i)) for a in abilities for q in a["from"])}
     treatment = tuple(_claims(scenario, subject, sources, stopped))
     control = control_of(board, *_claims(scenario, subject, sources, set()))
-    return [control, Trial("treatment", scenario, treatment), _premise(scenario, subject, sources)]
+    return [control, Trial("treatment", scenario, treatment), *_premises(scenario, subject, sources)]
 
 
 def _claims(
@@ -93,16 +93,24 @@ def _claims(
                 yield member(n, ("blocks",), [i, subject], not out, no=out, because=because, point=point)
 
 
-def _premise(scenario: Scenario, subject: str, sources: list[str]) -> Trial:
-    """Both face up and white, and protection from white: that it does this at all."""
-    plain = with_quality(scenario, color(_WHITE))
+def _premises(scenario: Scenario, subject: str, sources: list[str]) -> list[Trial]:
+    """Both face up and white: protection from white does this to both, protection from blue to neither."""
+    return [
+        _premise(scenario, subject, sources, "from a colour", _WHITE),
+        _premise(scenario, subject, sources, "from another colour", _BLUE),
+    ]
+
+
+def _premise(scenario: Scenario, subject: str, sources: list[str], name: str, shade: str) -> Trial:
+    plain = with_quality(scenario, color(shade))
     looks = [
         {**{k: v for k, v in o.items() if k != "face_down"}, "colors": [_WHITE] if o["id"] in sources else o["colors"]}
         for o in plain["objects"]
     ]
     upright = {**plain, "objects": looks}
-    point = "16e.1" if scenario["steps"][0]["do"] == "damage" else "16f.1"
-    return Trial("premise: from a colour", upright, tuple(_claims(upright, subject, sources, set(sources), point)))
+    stopped = set(sources) if shade == _WHITE else set[str]()
+    does, leaves = ("16e.1", "16e.2") if scenario["steps"][0]["do"] == "damage" else ("16f.1", "16f.2")
+    return Trial(f"premise: {name}", upright, tuple(_claims(upright, subject, sources, stopped, does, leaves)))
 
 
 LAWS = (

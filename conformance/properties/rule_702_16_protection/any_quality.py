@@ -221,6 +221,13 @@ def give_of_choice(stage: Stage, make: Make, keyword: str) -> Board:
     return stage.board(None, subject=subject, giver=giver)
 
 
+def printed_for_choice(board: Board, make: Make) -> Scenario:
+    """The same with the ability printed on the creature, from some colour, and nothing cast: what such a law builds on."""
+    ability = make({"kind": "color", "color": COLORS[0]})
+    objects = [{**o, "abilities": [ability]} if o["id"] == board["subject"] else o for o in board.scenario["objects"]]
+    return {**board.scenario, "objects": objects, "steps": board.scenario["steps"][2:]}
+
+
 def asked_of_choice(board: Board, make: Make, point: str) -> list[Asked]:
     """Each source is stopped exactly if it has the colour that was chosen."""
     scenario, subject, giver = board.scenario, board["subject"], thing_of(board.scenario, board["giver"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from conformance.properties.law import Board, Law, Trial
+from conformance.properties.reading import own_abilities
 from conformance.properties.rule_702_11_hexproof.asking import host, slot_for
 from conformance.properties.rule_702_11_hexproof.unusual_sources import (
     UNUSUAL,
@@ -14,6 +15,7 @@ from conformance.properties.rule_702_11_hexproof.unusual_sources import (
     permanent_asks,
     spell_kinds,
 )
+from conformance.properties.rule_702_16_protection.plain_color import premises
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.tables import COLORS
@@ -83,7 +85,14 @@ def _emblem_scene(stage: Stage) -> Board:
 
 def _emblem_trials(board: Board) -> list[Trial]:
     kinds = {q["kind"] for q in (*_SHOWS.values(), *_LACKS.values())}
-    return abilities_ask(board, "16a.1", "16a.1", _is_from(*kinds))
+    return _emblems_ask(board, "16a.1", *kinds)
+
+
+def _emblems_ask(board: Board, point: str, *kinds: str) -> list[Trial]:
+    """What an emblem's ability may target; and what a permanent's may, in colours: what that builds on."""
+    trials = abilities_ask(board, point, point, _is_from(*kinds))
+    subject = next(o["id"] for o in board.scenario["objects"] if own_abilities(board.scenario, o["id"], "protection"))
+    return [*trials, *premises(board.scenario, subject)]
 
 
 # ---------------------------------------------------------------- 16j.1 and 16k.1
@@ -102,11 +111,11 @@ def _reached_by(quality: Quality) -> Callable[[Stage], Board]:
 
 
 def _everything_trials(board: Board) -> list[Trial]:
-    return abilities_ask(board, "16j.1", "16j.1", _is_from("everything"))
+    return _emblems_ask(board, "16j.1", "everything")
 
 
 def _player_trials(board: Board) -> list[Trial]:
-    return abilities_ask(board, "16k.1", "16k.1", _is_from("player"))
+    return _emblems_ask(board, "16k.1", "player")
 
 
 _BASE = frozenset({"step.targets", "ability.protection"})

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import controller, named, own_abilities, thing_of
+from conformance.properties.rule_702_16_protection import plain_color
 from conformance.properties.rule_702_16_protection.attaching import Points, attaching, coming_off
 from conformance.properties.rule_702_16_protection.attaching_scenes import (
     ZONES,
@@ -25,7 +26,8 @@ from conformance.properties.rule_702_16_protection.creature_again import (
 from conformance.properties.shapes import Asked, targeting
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
-from conformance.strategies.terms import activate, color, protection
+from conformance.strategies.terms import activate, activated, color, protection, slot
+from conformance.wire.json_types import Scenario
 
 _NEEDS = frozenset({"ability.protection", "type.artifact"})
 _EQUIPMENT = _NEEDS | {"subtype.equipment", "ability.equip", "host.creature", "type.creature"}
@@ -86,9 +88,18 @@ def _not_targeted(no: str, yes: str) -> Trials:
             "protection",
         )
         because = f"{named(scenario, subject)} has protection from a quality of {named(scenario, source)}, the source"
-        return targeting(board, Asked(0, frozenset({subject}), no, yes, because))
+        asked = targeting(board, Asked(0, frozenset({subject}), no, yes, because))
+        return [*asked, *plain_color.premises(_with_any_ability(scenario, source), subject)]
 
     return trials
+
+
+def _with_any_ability(scenario: Scenario, source: str) -> Scenario:
+    """What such a law builds on: the Equipment asks by an ability that is not equip, but may target the same."""
+    wanted = next(_HOSTS[sort] for sort in _HOSTS if sort in thing_of(scenario, source)["subtypes"])
+    ability = activated(slot(wanted), ident="a9")
+    objects = [{**o, "abilities": [ability]} if o["id"] == source else o for o in scenario["objects"]]
+    return {**scenario, "objects": objects}
 
 
 # ---------------------------------------------------------------- 16d.2, 16d.3: coming off

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import is_plain, named, own_abilities, thing_of
 from conformance.properties.rule_702_16_protection.a_quality import host
+from conformance.properties.rule_702_16_protection.plain_color import premises
 from conformance.properties.shapes import Asked, targeting
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
@@ -72,7 +73,7 @@ def by_color(point: str, why: str, needs_loss: bool) -> Callable[[Board], list[T
             )
             asks.append(Asked(position, frozenset({subject} if stopped else ()), point, point, because))
         must(asks, "something is asked")
-        return targeting(board, *asks)
+        return [*targeting(board, *asks), *premises({**scenario, "steps": scenario["steps"][bool(lost) :]}, subject)]
 
     return trials
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from conformance.properties.law import Board, Claim, Law, Trial
+from dataclasses import replace
+
+from conformance.properties.law import DEEPER, Board, Claim, Law, Trial
 from conformance.properties.reading import is_plain, named, own_abilities, thing_of
 from conformance.properties.rule_702_16_protection.g_joined import askers
 from conformance.properties.rule_702_16_protection.in_colors import with_premises
@@ -171,7 +173,8 @@ def _lost_trials(board: Board) -> list[Trial]:
     stays = what != "protection"
     without = Trial("loses protection", bare.scenario, _kept(bare, False, *_LOSS["protection"])[1].claims)
     premise = Trial("premise: before", before.scenario, works[1].claims)
-    return [*_kept(board, stays, point, why), premise, *with_premises(works)[2:], *([without] if stays else [])]
+    deeper = [replace(t, label=f"{DEEPER}, in colours") for t in with_premises(works)[2:]]
+    return [*_kept(board, stays, point, why), premise, *deeper, *([without] if stays else [])]
 
 
 def _lost(scenario: Scenario, subject: str) -> str:
