@@ -25,7 +25,7 @@ def an_emblem_has_its_owners_colors(game: Game, quality: Quality, source: GameOb
     return RIGHT.protection_covers(game, quality, source, host)
 
 
-@misreading("16a.1", "too_lax", "is_colorless", 4)
+@misreading("16a.1", "too_lax", "is_colorless", 4, "702.11d")
 def an_emblem_is_not_even_colorless(game: Game, quality: Quality, source: GameObject, host: Host) -> bool:
     """An emblem has no characteristics, and so not that of being colourless either."""
     return source.zone != "command" and not source.colors

@@ -1,4 +1,4 @@
-"""What the laws of 702.11 build on: hexproof, or hexproof or protection from a plain colour, stops this asker, no more.
+"""What the laws of 702.11 build on: hexproof, shroud, or hexproof or protection from a plain colour, stops this asker, no more.
 
 Asked of the same permanent or player and the same spell or ability, with nothing else about. An engine that gets this
 wrong is wrong about the basic points, and what it makes of the rest proves nothing.
@@ -15,7 +15,7 @@ from conformance.properties.shapes import admitted, member
 from conformance.properties.twins import with_permanents_for_emblems
 from conformance.strategies.board import Board
 from conformance.strategies.tables import NAMES
-from conformance.strategies.terms import HEXPROOF, color, hexproof_from, protection
+from conformance.strategies.terms import HEXPROOF, SHROUD, color, hexproof_from, protection
 from conformance.wire.json_types import Ability, Json, Scenario, Step
 
 _KEPT = (
@@ -79,6 +79,8 @@ def _premises(trials: list[Trial]) -> Iterator[Trial]:
         yield _premise("hexproof from a colour", scenario, claim.member, step, hexproof_from(color(_WHITE)))
     if "protection" in kinds:
         yield _premise("protection from a colour", scenario, claim.member, step, protection(color(_WHITE)))
+    if "shroud" in kinds:
+        yield _premise("shroud", scenario, claim.member, step, SHROUD)
 
 
 def _kinds(value: object) -> frozenset[str]:
@@ -123,7 +125,7 @@ def _idle(a: Ability) -> Ability:
 def _claims(board: Scenario, subject: str, asker: str, use: str, ability: Ability) -> Iterator[Claim]:
     on_player = any(p["id"] == subject for p in board["players"])
     point = _point(on_player, use, ability)
-    stopped = ability["kind"] == "protection" or is_opponent(
+    stopped = ability["kind"] in ("protection", "shroud") or is_opponent(
         board, controller(board, subject), controller(board, asker)
     )
     for ident in admitted(board, 0):
@@ -140,6 +142,8 @@ def _claims(board: Scenario, subject: str, asker: str, use: str, ability: Abilit
 def _point(on_player: bool, use: str, ability: Ability) -> str:
     if ability["kind"] == "protection":
         return "16b.6" if on_player else "16b.1" if use == "cast" else "16b.2"
+    if ability == SHROUD:
+        return "18a.3" if on_player else "18a.1" if use == "cast" else "18a.2"
     if ability == HEXPROOF:
         return "11c.1" if on_player else "11b.1" if use == "cast" else "11b.2"
     return "11d.5" if on_player else "11d.1" if use == "cast" else "11d.2"
