@@ -6,7 +6,7 @@ wrong is wrong about the basic points, and what it makes of the rest proves noth
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from conformance.properties.law import Claim, Law, Trial
@@ -35,7 +35,20 @@ _KEPT = (
     "targets",
 )
 _USED = frozenset({"enchant", "equip", "fortify", "reconfigure"})
-_WHITE = "white"
+_WHITE, _BLUE = "white", "blue"
+_PREMISES: Mapping[str, Ability] = {
+    "hexproof": HEXPROOF,
+    "hexproof from a colour": hexproof_from(color(_WHITE)),
+    "hexproof from another colour": hexproof_from(color(_BLUE)),
+    "protection from a colour": protection(color(_WHITE)),
+    "shroud": SHROUD,
+}
+_ACROSS: Mapping[str, Ability] = {
+    "hexproof, other side": HEXPROOF,
+    "hexproof from a colour, other side": hexproof_from(color(_WHITE)),
+    "shroud, other side": SHROUD,
+}
+"""Of an asker on the other side than the first one."""
 
 
 def building_on_hexproof(*laws: Law) -> tuple[Law, ...]:
@@ -55,32 +68,36 @@ class _Premised:
 
 
 def _premises(trials: list[Trial]) -> Iterator[Trial]:
-    found = next(
-        (
-            (t.scenario, c)
-            for t in trials
-            if t.label == "treatment"
-            for c in t.claims
-            if isinstance(c, Claim) and c.no and c.path[0] == "targets" and c.right is False
-        ),
-        None,
-    )
-    if found is None:
+    treatment = next((t for t in trials if t.label == "treatment"), None)
+    claims = [] if treatment is None else _of_targets(treatment)
+    first = next((c for c in claims if c.no and c.right is False), None)
+    if treatment is None or first is None:
         return
-    scenario, claim = found
-    step = scenario["steps"][claim.step]
-    if step["do"] != "targets" or step["of"]["kind"] == "retarget":
-        return
-    scenario = with_permanents_for_emblems(scenario, claim.member)  # An emblem can't be given a colour.
-    kinds = _kinds(scenario)
-    if "hexproof" in kinds:
-        yield _premise("hexproof", scenario, claim.member, step, HEXPROOF)
-    if "hexproof_from" in kinds:
-        yield _premise("hexproof from a colour", scenario, claim.member, step, hexproof_from(color(_WHITE)))
-    if "protection" in kinds:
-        yield _premise("protection from a colour", scenario, claim.member, step, protection(color(_WHITE)))
-    if "shroud" in kinds:
-        yield _premise("shroud", scenario, claim.member, step, SHROUD)
+    scenario = with_permanents_for_emblems(treatment.scenario, first.member)  # An emblem can't be given a colour.
+    side = _is_opposed(scenario, first)
+    across = next((c for c in claims if c.member == first.member and _is_opposed(scenario, c) != side), None)
+    yield from _of_claim(scenario, first, _PREMISES)
+    if across is not None:
+        yield from _of_claim(scenario, across, _ACROSS)
+
+
+def _of_targets(trial: Trial) -> list[Claim]:
+    """What it says of what may be a target as it is chosen."""
+    asked = {n for n, s in enumerate(trial.scenario["steps"]) if s["do"] == "targets" and s["of"]["kind"] != "retarget"}
+    return [c for c in trial.claims if isinstance(c, Claim) and c.step in asked and c.member is not None]
+
+
+def _is_opposed(scenario: Scenario, claim: Claim) -> bool:
+    asker = scenario["steps"][claim.step]["of"]["object"]
+    return is_opponent(scenario, controller(scenario, claim.member), controller(scenario, asker))
+
+
+def _of_claim(scenario: Scenario, claim: Claim, premises: Mapping[str, Ability]) -> Iterator[Trial]:
+    """One for each ability of a kind that is about."""
+    kinds, step = _kinds(scenario), scenario["steps"][claim.step]
+    for name, ability in premises.items():
+        if ability["kind"] in kinds:
+            yield _premise(name, scenario, claim.member, step, ability)
 
 
 def _kinds(value: object) -> frozenset[str]:
@@ -125,9 +142,8 @@ def _idle(a: Ability) -> Ability:
 def _claims(board: Scenario, subject: str, asker: str, use: str, ability: Ability) -> Iterator[Claim]:
     on_player = any(p["id"] == subject for p in board["players"])
     point = _point(on_player, use, ability)
-    stopped = ability["kind"] in ("protection", "shroud") or is_opponent(
-        board, controller(board, subject), controller(board, asker)
-    )
+    beside = "16b.3" if ability["kind"] == "protection" and not on_player else point
+    stopped = _is_stopped(board, subject, asker, ability)
     for ident in admitted(board, 0):
         out = stopped and ident == subject
         because = (
@@ -135,8 +151,23 @@ def _claims(board: Scenario, subject: str, asker: str, use: str, ability: Abilit
             if out
             else f"nothing keeps {named(board, asker)} from {named(board, ident)}"
         )
-        free = "16b.3" if ability["kind"] == "protection" and not on_player else point
-        yield member(0, ("targets", 0), ident, not out, no=out, because=because, point=point if out else free)
+        free = _free_point(on_player, ability) if ident == subject else None
+        yield member(0, ("targets", 0), ident, not out, no=out, because=because, point=point if out else free or beside)
+
+
+def _is_stopped(board: Scenario, subject: str, asker: str, ability: Ability) -> bool:
+    """Is a white asker kept off?"""
+    if ability["kind"] in ("protection", "shroud"):
+        return True
+    opposed = is_opponent(board, controller(board, subject), controller(board, asker))
+    return opposed and ability.get("from", [color(_WHITE)]) == [color(_WHITE)]
+
+
+def _free_point(on_player: bool, ability: Ability) -> str:
+    """The point for its being no obstacle: to its own side, or to another colour."""
+    if ability == HEXPROOF:
+        return "11c.1" if on_player else "11b.3"
+    return "11d.5" if on_player else "11d.3"
 
 
 def _point(on_player: bool, use: str, ability: Ability) -> str:

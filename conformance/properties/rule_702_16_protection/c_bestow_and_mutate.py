@@ -8,6 +8,7 @@ from conformance.properties.rule_702_16_protection.attaching_scenes import SIDES
 from conformance.properties.rule_702_16_protection.creature_again import (
     PROBES,
     PROTECTS,
+    as_an_instant,
     comes_off_as_creature,
     is_probed,
     premises,
@@ -56,7 +57,7 @@ def _bestow_trials(board: Board, early: bool) -> list[Trial]:
         "it is bestowed",
     )
     must((scenario["steps"][1]["do"] == "begin") == early, "when the protection begins")
-    return comes_off_as_creature(board, "16c.7")
+    return [*comes_off_as_creature(board, "16c.7"), *(as_an_instant(board) if early else ())]
 
 
 def _bestowed_trials(board: Board) -> list[Trial]:
@@ -120,7 +121,7 @@ def _mutate_trials(board: Board) -> list[Trial]:
         trials.append(
             Trial("other quality", twin, (says(2, "result", _RESOLVED, no=False, because=resolves, point="16c.7"),))
         )
-    return trials
+    return [*trials, *as_an_instant(board)]
 
 
 def _apart(scenario: Scenario, source: str, subject: str) -> list[Claim]:

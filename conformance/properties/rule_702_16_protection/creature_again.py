@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from conformance.properties.law import Board, Claim, Trial
 from conformance.properties.reading import named, own_abilities, reads, thing_of
 from conformance.properties.rule_702_16_protection.attempts import kept_from, protections
-from conformance.properties.shapes import member, seen
+from conformance.properties.shapes import member, says, seen
 from conformance.properties.twins import must, with_quality, without_protection
 from conformance.strategies.stage import Stage
 from conformance.strategies.terms import cast, gain, protection, slot, whom
 from conformance.wire.json_types import Quality, Scenario
 
+_FIZZLED, _RESOLVED = frozenset({"no_legal_target", "unknown"}), frozenset({"resolved", "unknown"})
 PROBES = frozenset(
     {"step.targets", "use.cast", "slot.creature", "type.instant", "zone.hand", "type.creature", "effect.nothing"}
 )
@@ -72,6 +73,26 @@ def comes_off_as_creature(board: Board, point: str) -> list[Trial]:
         must(not any(reads(board.other, thing_of(scenario, board[r])) for r in roles), "the other quality")
         must(protections(twin, board["subject"], 3), "there is a protection")
         trials.append(_attached(board, "other quality", twin, point))
+    return trials
+
+
+def as_an_instant(board: Board) -> list[Trial]:
+    """What a spell that resolves as a creature builds on: an instant of its looks at the same target doesn't resolve."""
+    scenario, source = board.scenario, board["source"]
+    instant = {"types": ["instant"], "targets": [slot("creature")], "effects": [{"effect": "nothing"}], "abilities": []}
+    kept = ("id", "name", "zone", "owner", "colors")
+    objects = [
+        {**{k: o[k] for k in kept}, **instant} if o["id"] == source else o
+        for o in scenario["objects"]
+        if o["id"] != board.roles.get("probe")
+    ]
+    cast = {k: v for k, v in scenario["steps"][0].items() if k != "as"}
+    plain: Scenario = {**scenario, "objects": objects, "steps": [cast, *scenario["steps"][1:3]]}
+    fizzles = says(2, "result", _FIZZLED, no=True, because="its target gained protection from it", point="16b.4")
+    trials = [Trial("premise: an instant", plain, (fizzles,))]
+    if board.other is not None:
+        resolves = says(2, "result", _RESOLVED, no=False, because="its target is legal still", point="16b.3")
+        trials.append(Trial("premise: an instant of another colour", with_quality(plain, board.other), (resolves,)))
     return trials
 
 

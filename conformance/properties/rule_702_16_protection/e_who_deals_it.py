@@ -6,11 +6,12 @@ from conformance.properties.law import Board, Claim, Law, Trial
 from conformance.properties.reading import controller, has_own, is_opponent, is_plain, named, reads, thing_of
 from conformance.properties.rule_702_16_protection.e_all_damage import protected, reason
 from conformance.properties.rule_702_16_protection.e_source_that_left import CREATURES, OPPONENTS
+from conformance.properties.rule_702_16_protection.plain_color import premises
 from conformance.properties.shapes import control_of, dealt, says, seen, trial, twin_of
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.tables import COLORS
-from conformance.strategies.terms import color, damage, slot, target
+from conformance.strategies.terms import cast, color, damage, slot, target
 from conformance.wire.json_types import Json, Scenario
 
 NEEDS = frozenset(
@@ -160,7 +161,15 @@ def _target_trials(board: Board) -> list[Trial]:
         trial("treatment", scenario, *(by_dealer if shows else (mayn,))),
         trial("colours exchanged", _exchanged(scenario, spell, dealer), *((mayn,) if shows else by_dealer)),
         *twin_of(board, *full),
+        *premises(_asking_alone(scenario, spell, wanted), subject),
     ]
+
+
+def _asking_alone(scenario: Scenario, spell: str, wanted: str) -> Scenario:
+    """What it builds on: what a spell that has that one target, and does nothing, may target."""
+    alone = {"targets": [slot(wanted)], "effects": [{"effect": "nothing"}]}
+    objects = [{**o, **alone} if o["id"] == spell else o for o in scenario["objects"]]
+    return {**scenario, "objects": objects, "steps": [{"do": "targets", "of": cast(spell)}]}
 
 
 # ---------------------------------------------------------------- 16e.7

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import has_own, is_plain, named, own_abilities, reads, thing_of
 from conformance.properties.rule_702_16_protection.a_quality import host
@@ -150,7 +152,28 @@ def _all_go_trials(board: Board) -> list[Trial]:
     must(not any(_is_kept_off(scenario, s["of"]["object"], subject) for s in rest[1:]), "the others are never stopped")
     asks = _questions(board, red, stays, "16m.3", why)
     works = _before(before, "16m.3", "it has protection until it loses it")
-    return [*targeting(board, *asks), works, *_one_works(scenario, subject)]
+    return [*targeting(board, *asks), works, *_each_works(board, red), *_one_works(scenario, subject)]
+
+
+def _each_works(board: Board, red: Quality) -> list[Trial]:
+    """What it builds on where it has 'each color': that covers the colour of the first source, and goes with it (702.16h)."""
+    scenario, subject = board.scenario, board["subject"]
+    own = own_abilities(scenario, subject, "protection")
+    if not any(EACH in a["from"] for a in own):
+        return []
+    asked = [s for s in scenario["steps"] if s["do"] == "targets"][:1]
+    must(len(asked) == 1, "something is asked")
+    works = targeting(
+        Board({**scenario, "steps": asked}, board.roles),
+        Asked(0, frozenset({subject}), "16h.1", "16h.1", "each colour is a colour of the source"),
+    )[1]
+    loses = {"id": "e1", "effect": lose(whom(subject), "protection_from", red), "lasts": "turn"}
+    loss = {"do": "begin", "by": "p1", "effects": [loses]}
+    lost = targeting(
+        Board({**scenario, "steps": [loss, *asked]}, board.roles),
+        Asked(1, frozenset(), "16h.2", "16h.2", "the one ability for the source's colour is lost"),
+    )[1]
+    return [replace(works, label="premise: each colour"), replace(lost, label="premise: each colour, one lost")]
 
 
 def _effect_kind(effect: Json, subject: str, red: Quality) -> str:

@@ -8,6 +8,7 @@ from conformance.properties.rule_702_11_hexproof.acting import acting, by_hexpro
 from conformance.properties.rule_702_11_hexproof.asking import ask, asker, give_player, host, shade, slot_for
 from conformance.properties.rule_702_11_hexproof.claiming import asks_of, only_step, steps_of, stopped, touches
 from conformance.properties.rule_702_11_hexproof.permitting import allow, freed_by_permission, reaching
+from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
 from conformance.properties.rule_702_18_shroud.reading import must_shroud, must_shroud_player
 from conformance.properties.shapes import Asked, control_of, dealt, member, targeting
 from conformance.properties.twins import must
@@ -210,20 +211,22 @@ LAWS = (
         _each_player_trials,
         _BASE | {"step.apply", "apply.damage"},
     ),
-    Law(
-        "shroud/is-not-passed-with-hexproof",
-        (APART,),
-        "a permission to target as though there were no hexproof doesn't pass shroud",
-        boards(_permission_scene),
-        _permission_trials,
-        _BASE | {"ability.hexproof"},
-    ),
-    Law(
-        "shroud/is-not-lost-with-hexproof",
-        (APART,),
-        "what loses hexproof keeps shroud",
-        boards(_loss_scene),
-        _loss_trials,
-        _BASE | {"ability.hexproof", "step.begin", "begin.lose", "lose.hexproof"},
+    *building_on_hexproof(
+        Law(
+            "shroud/is-not-passed-with-hexproof",
+            (APART,),
+            "a permission to target as though there were no hexproof doesn't pass shroud",
+            boards(_permission_scene),
+            _permission_trials,
+            _BASE | {"ability.hexproof"},
+        ),
+        Law(
+            "shroud/is-not-lost-with-hexproof",
+            (APART,),
+            "what loses hexproof keeps shroud",
+            boards(_loss_scene),
+            _loss_trials,
+            _BASE | {"ability.hexproof", "step.begin", "begin.lose", "lose.hexproof"},
+        ),
     ),
 )

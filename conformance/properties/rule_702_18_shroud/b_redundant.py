@@ -7,6 +7,7 @@ from conformance.properties.reading import named, own_abilities
 from conformance.properties.rule_702_11_hexproof.acting import acting
 from conformance.properties.rule_702_11_hexproof.asking import ask, asker, host, shade, slot_for, way_of
 from conformance.properties.rule_702_11_hexproof.claiming import askers, asks_of, stands, steps_of
+from conformance.properties.rule_702_11_hexproof.plain import building_on_hexproof
 from conformance.properties.rule_702_18_shroud.reading import shrouds_at
 from conformance.properties.shapes import Asked, targeting
 from conformance.properties.twins import must
@@ -68,7 +69,7 @@ def _ends_trials(board: Board) -> list[Trial]:
 
 
 _BASE = frozenset({"step.targets", "ability.shroud"})
-LAWS = (
+LAWS = building_on_hexproof(
     Law(
         "shroud/had-twice-changes-nothing",
         (POINT,),
