@@ -11,6 +11,7 @@ from conformance.adapters.reference import ReferenceEngine
 from conformance.faults.fault import Fault
 from conformance.minimise.parts import size
 from conformance.power.shadows import Shadows, answers
+from conformance.properties import law_named
 from conformance.properties.judge import findings
 from conformance.properties.law import Board, Finding, Law, Trial
 from conformance.reports.causes import Tally
@@ -79,7 +80,8 @@ class LawPower:
         """What the law says of the fault, point by point: as a report of a run has it."""
         kill = self.kills.get(fault)
         points, wrong = (kill.points, kill.wrong) if kill else (self.points, Counter[str]())
-        return [Tally(point, asked, wrong[point]) for point, asked in points.items()]
+        own = law_named(self.law).points
+        return [Tally(point, asked, wrong[point], point in own) for point, asked in points.items()]
 
     def close(self) -> None:
         """All boards are asked: whoever wasn't found often was asked them all."""

@@ -74,6 +74,11 @@ class FaultResult:
         return next((blame for blame in _WORST_FIRST if blame in found), None)
 
     @property
+    def is_blamed_alone(self) -> bool:
+        """Does a report name no clause but the right one, and those beside it, in any seed?"""
+        return all(blame_of(self.fault, clause) != "wrong" for kill in self.kills for clause in kill.clauses)
+
+    @property
     def boards(self) -> list[int]:
         """Boards to the first finding, one number a seed that found it."""
         return [kill.boards for kill in self.kills]

@@ -84,6 +84,7 @@ def totals(results: Sequence[FaultResult]) -> Json:
         "killed in every seed": _share(not r.survives for r in results),
         "blame": dict(Counter(r.blame for r in found)),
         "blamed": _share(r.blame != "wrong" for r in found),
+        "blamed alone": _share(r.is_blamed_alone for r in found),
         "boards": {"median": middle(boards), "p95": percentile(boards, 0.95), "most": max(boards)} if boards else None,
         "no larger than drawn": _share(n <= 0 for n in beyond),
         "parts beyond drawn": max(beyond, default=0),
@@ -119,6 +120,7 @@ def _closing(measured: Measured) -> Iterator[str]:
     yield f"{sums['faults']} faults; killed in every seed: {_percent(sums['killed in every seed'])} (goal 100 %)"
     told = ", ".join(f"{n} {kind}" for kind, n in sums["blame"].items())
     yield f"the clause that is named first is right or beside it: {_percent(sums['blamed'])} (goal 95 %): {told}"
+    yield f"no other clause is named beside it: {_percent(sums['blamed alone'])}"
     if sums["boards"]:
         yield (
             f"boards to the first finding: median {sums['boards']['median']:g} (goal 10), "

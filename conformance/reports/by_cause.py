@@ -35,7 +35,7 @@ class Sorted:
 def causes_of(log: Log) -> Causes:
     """What is wrong by itself, and what follows from it."""
     return causes(
-        Tally(point, asked, law.get("points_wrong", {}).get(point, 0))
+        Tally(point, asked, law.get("points_wrong", {}).get(point, 0), point in law.get("points", (point,)))
         for law in log.laws
         for point, asked in law["points_asked"].items()
     )

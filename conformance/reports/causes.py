@@ -2,8 +2,10 @@
 
 A point that is itself got wrong fails wherever it is asked; one that only leans on it fails here and there. So each
 clause is weighed by its worst point: the share of boards that went wrong in the law that shows it most, and over all
-laws that ask it. What weighs little beside the weightiest follows from it; the others are causes, in the order of the
-book, for what comes later there is built on what comes before.
+laws that ask it. A law may also ask a point of other laws, in its plainest form, as what it builds on: that counts
+where it goes wrong; where it doesn't, it tells nothing of the rest of that point. What weighs little beside the
+weightiest follows from it; the others are causes, in the order of the book, for what comes later there is built on
+what comes before.
 """
 
 from __future__ import annotations
@@ -18,11 +20,15 @@ FOLLOWS_BELOW = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """One point in one law: the boards on which it was asked, and those on which it went wrong."""
+    """One point in one law: the boards on which it was asked, and those on which it went wrong.
+
+    `speaks`: is it one of the law's own points, and not what the law builds on?
+    """
 
     point: str
     asked: int
     wrong: int
+    speaks: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,7 @@ def _clauses(tallies: Sequence[Tally]) -> list[Cause]:
 
 def _weight(tallies: Sequence[Tally]) -> float:
     """The share of wrong boards in the law that shows it most, and in all together."""
-    asked = [t for t in tallies if t.asked]
+    asked = [t for t in tallies if t.asked and (t.speaks or t.wrong)]
     if not asked:  # A log that was cut, or put together by hand.
         return 0
     most = max(t.wrong / t.asked for t in asked)

@@ -69,6 +69,7 @@ def test_the_table_names_every_fault_in_every_form(measured: Measured) -> None:
     forms = (text(measured), page(measured, date(2026, 1, 31)), json.dumps(as_json(measured)))
     assert all(name in form for name in HANDFUL for form in forms)
     assert totals(measured.results)["killed in every seed"] == 1
+    assert totals(measured.results)["blamed alone"] == 1
 
 
 def test_a_percentile_is_one_of_the_numbers() -> None:
