@@ -45,7 +45,7 @@ from conformance.properties.rule_702_16_protection.granted_protection import (
     unpointed,
     unspared,
 )
-from conformance.properties.rule_702_16_protection.without_the_aura import printed_instead
+from conformance.properties.rule_702_16_protection.without_the_aura import moved_onto, printed_instead
 from conformance.properties.shapes import says, seen
 from conformance.properties.twins import must, with_quality, without_protection
 from conformance.strategies.stage import Stage
@@ -212,7 +212,8 @@ def _back_trials(board: Board) -> list[Trial]:
     if board.other is not None:
         twin = with_quality(scenario, board.other)
         trials.append(Trial("other quality", twin, _there_and_back(board, twin, back=True)))
-    return [*trials, *unspared(board, things(board, for_each("16p.1", "source", "ours")))]
+    premises = moved_onto(board, board["ours"], board["elsewhere"])
+    return [*trials, *unspared(board, things(board, for_each("16p.1", "source", "ours"))), *premises]
 
 
 def _there_and_back(board: Board, scenario: Scenario, back: bool) -> tuple[Claim, ...]:

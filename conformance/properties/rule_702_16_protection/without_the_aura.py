@@ -5,14 +5,16 @@ An engine that gets this wrong is wrong about 702.16b to 702.16f, and what it ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from conformance.properties.law import Board, Claim, Trial
+from conformance.properties.rule_702_16_protection.attempts import sort_of
 from conformance.properties.rule_702_16_protection.granted_protection import first_look, granted
 from conformance.properties.rule_702_16_protection.in_colors import earlier_point
+from conformance.properties.shapes import says, seen
 from conformance.strategies.terms import protection
-from conformance.wire.json_types import Scenario, Step
+from conformance.wire.json_types import Json, Quality, Scenario, Step
 
 
 def printed_instead(board: Board, claims: Callable[[Scenario], Sequence[Claim]]) -> list[Trial]:
@@ -37,6 +39,39 @@ def printed_instead(board: Board, claims: Callable[[Scenario], Sequence[Claim]])
     plain: Scenario = {**scenario, "objects": objects, "steps": rest}
     found = [(c, earlier_point(plain, c)) for c in claims(plain)]
     return [Trial("premise: printed on the creature", plain, tuple(replace(c, point=p) for c, p in found if p))]
+
+
+def moved_onto(board: Board, what: str, elsewhere: str) -> list[Trial]:
+    """The premise for what is moved back: from elsewhere, onto a creature that has the protection by itself.
+
+    It can't be moved there, and stays; with another quality it can.
+    """
+    qualities = [q for a in granted(board.scenario, board["source"]) for q in a["from"]]
+    onto, stays, free = _MOVED["Aura" if sort_of(board.scenario, what) == "Aura" else "Equipment"]
+    plain = _moved(board, what, elsewhere, qualities)
+    refused = (
+        says(0, "attached", False, no=True, because="the protection keeps it off", point=onto),
+        seen(1, what, "attached_to", elsewhere, no=True, because="it stays where it was", point=stays),
+    )
+    trials = [Trial("premise: moved onto it", plain, refused)]
+    if board.other is not None:
+        other = _moved(board, what, elsewhere, [board.other])
+        moves = says(0, "attached", True, no=False, because="nothing keeps it off", point=free)
+        trials.append(Trial("premise: moved onto it, another quality", other, (moves,)))
+    return trials
+
+
+_MOVED = {"Aura": ("16c.1", "16c.5", "16c.4"), "Equipment": ("16d.1", "16d.5", "16d.4")}
+
+
+def _moved(board: Board, what: str, elsewhere: str, qualities: Sequence[Quality]) -> Scenario:
+    changes: Mapping[str, Json] = {
+        board["subject"]: {"abilities": [protection(*qualities)]},
+        what: {"attached_to": elsewhere},
+    }
+    objects = [{**o, **changes.get(o["id"], {})} for o in board.scenario["objects"] if o["id"] != board["source"]]
+    steps = [{"do": "attach", "what": what, "to": board["subject"]}, {"do": "look"}]
+    return {**board.scenario, "objects": objects, "steps": steps}
 
 
 def _is_of(step: Step, ident: str) -> bool:
