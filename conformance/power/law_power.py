@@ -17,7 +17,8 @@ from conformance.properties.law import Board, Finding, Law, Trial
 from conformance.reports.causes import Tally
 from conformance.runner.drawing import drawn
 from conformance.runner.plan import Item
-from conformance.wire.json_types import Answer, Json
+from conformance.wire.json_types import Answer, Json, Scenario
+from conformance.wire.strict_json import as_bytes
 
 ROAD = "structure"
 Signature = tuple[str, str, str, str]
@@ -122,16 +123,32 @@ class _Bench:
         self.shadows = Shadows(faults)
         self._faults = {fault.name: fault for fault in faults}
         self._engines: dict[str, ReferenceEngine] = {}
+        self._right: dict[bytes, tuple[list[Answer] | None, frozenset[str]]] = {}
+        self._wrong: dict[tuple[str, bytes], list[Answer] | None] = {}
 
     def ask(self, trials: Sequence[Trial], but: frozenset[str]) -> tuple[Replies, dict[str, Replies]]:
         """The reference's replies to the trials, and those of each fault that has any other reply, but some."""
-        asked = [self.shadows.ask(trial.scenario, but) for trial in trials]
+        asked = [self._shadowed(trial.scenario, but) for trial in trials]
         right = [reply for reply, _ in asked]
         others = {name: list(right) for name in sorted(set[str]().union(*(names for _, names in asked)))}
         for place, (trial, (_, names)) in enumerate(zip(trials, asked, strict=True)):
             for name in names:
-                others[name][place] = answers(self._engine(name), trial.scenario)
+                others[name][place] = self._said(name, trial.scenario)
         return right, {name: replies for name, replies in others.items() if replies != right}
+
+    def _shadowed(self, scenario: Scenario, but: frozenset[str]) -> tuple[list[Answer] | None, frozenset[str]]:
+        """As the shadows tell; a scenario that many boards come to is asked once. Who is passed over stays so."""
+        key = as_bytes(scenario)
+        if key not in self._right:
+            self._right[key] = self.shadows.ask(scenario, but)
+        reply, names = self._right[key]
+        return reply, names - but
+
+    def _said(self, name: str, scenario: Scenario) -> list[Answer] | None:
+        key = (name, as_bytes(scenario))
+        if key not in self._wrong:
+            self._wrong[key] = answers(self._engine(name), scenario)
+        return self._wrong[key]
 
     def _engine(self, name: str) -> ReferenceEngine:
         if name not in self._engines:

@@ -73,6 +73,19 @@ def test_it_claims_a_no_and_a_yes_and_speaks_for_its_points(name: str) -> None:
     assert set(LAWS[name].points) <= {c.point for c in claims}
 
 
+@pytest.mark.parametrize("name", LAWS)
+def test_what_triggers_on_casting_asks_once_its_spell_is_cast(name: str) -> None:
+    for trial in (t for board in boards_of(name) for t in LAWS[name].trials(board)):
+        cast: set[str] = set()
+        for step in trial.scenario["steps"]:
+            if step["do"] == "cast":
+                cast.add(step["object"])
+            elif step["do"] == "targets" and step["of"]["kind"] == "trigger":
+                asker = next(o for o in trial.scenario["objects"] if o["id"] == step["of"]["object"])
+                used = next(a for a in asker["abilities"] if a.get("id") == step["of"]["ability"])
+                assert used["kind"] != "when_cast" or asker["id"] in cast
+
+
 def test_every_point_has_a_law_and_every_law_has_points() -> None:
     asked = {p for law in LAWS.values() for p in law.points}
     assert asked == {p.point for p in catalogue().points}

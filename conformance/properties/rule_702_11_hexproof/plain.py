@@ -117,8 +117,16 @@ def _premise(name: str, scenario: Scenario, subject: str, step: Step, ability: A
         hosts = [{**host, "abilities": [ability]}, {**host, "id": "o99", "name": NAMES[-1]}]
     bare = [{k: v for k, v in p.items() if k != "abilities"} for p in scenario["players"]]
     players = [{**p, "abilities": [ability]} if p["id"] == subject else p for p in bare]
-    board = {**scenario, "players": players, "objects": [*hosts, asker], "steps": [{"do": "targets", "of": step["of"]}]}
+    steps = [*_cast_first(scenario, step, asker), {"do": "targets", "of": step["of"]}]
+    board = {**scenario, "players": players, "objects": [*hosts, asker], "steps": steps}
     return Trial(f"premise: {name}", board, tuple(_claims(board, subject, asker["id"], step["of"]["kind"], ability)))
+
+
+def _cast_first(scenario: Scenario, step: Step, asker: Json) -> list[Step]:
+    """A "when you cast this spell" asks once its spell is on the stack."""
+    if not any(a["kind"] == "when_cast" and a["id"] == step["of"].get("ability") for a in asker["abilities"]):
+        return []
+    return [s for s in scenario["steps"] if s["do"] == "cast" and s["object"] == asker["id"]]
 
 
 def _permanent(o: Json) -> Json:
@@ -144,7 +152,8 @@ def _claims(board: Scenario, subject: str, asker: str, use: str, ability: Abilit
     point = _point(on_player, use, ability)
     beside = "16b.3" if ability["kind"] == "protection" and not on_player else point
     stopped = _is_stopped(board, subject, asker, ability)
-    for ident in admitted(board, 0):
+    at = len(board["steps"]) - 1
+    for ident in admitted(board, at):
         out = stopped and ident == subject
         because = (
             f"{named(board, subject)} has what stops {named(board, asker)}"
@@ -152,7 +161,8 @@ def _claims(board: Scenario, subject: str, asker: str, use: str, ability: Abilit
             else f"nothing keeps {named(board, asker)} from {named(board, ident)}"
         )
         free = _free_point(on_player, ability) if ident == subject else None
-        yield member(0, ("targets", 0), ident, not out, no=out, because=because, point=point if out else free or beside)
+        blamed = point if out else free or beside
+        yield member(at, ("targets", 0), ident, not out, no=out, because=because, point=blamed)
 
 
 def _is_stopped(board: Scenario, subject: str, asker: str, ability: Ability) -> bool:
