@@ -12,3 +12,7 @@ class Impossible(Exception):
     def __init__(self, place: str, reason: str) -> None:
         super().__init__(reason)
         self.place = place
+
+
+class NotThere(Impossible):
+    """What an earlier step would have made isn't there: an attack, a spell on the stack."""

@@ -16,7 +16,7 @@ from conformance.adapters.reference_steps import STEPS
 from conformance.wire.editions import EDITIONS
 from conformance.wire.features import vocabulary
 from reference_impl.book import Consultation, RuleBook
-from reference_impl.errors import Impossible
+from reference_impl.errors import Impossible, NotThere
 from reference_impl.objects.game import Game
 
 Json = dict[str, Any]
@@ -78,12 +78,20 @@ class ReferenceEngine:
 
 def _answer(game: Game, place: int, step: Json, before: list[Json]) -> Json:
     """One answer. What can't be done because an earlier action was refused is refused too."""
+    if min(game.life.values()) <= 0:
+        raise Impossible(f"steps[{place}]", _game_over(game))
     try:
         return _named(f"steps[{place}]", lambda: _step(game, step))
-    except Impossible:
+    except NotThere:
         if step["do"] in REFUSED and any(answer.get("legal") is False for answer in before):
             return {"do": step["do"], **REFUSED[step["do"]]}
         raise
+
+
+def _game_over(game: Game) -> str:
+    """Who has lost by the end of the step before (704.5a): the contract has no words for what comes then."""
+    lost = [f"{player!r} has {life} life" for player, life in game.life.items() if life <= 0]
+    return f"{' and '.join(lost)} and so has lost the game: nothing more can be asked"
 
 
 def _step(game: Game, step: Json) -> Json:
@@ -99,7 +107,7 @@ def _named(place: str, ask: Any) -> Any:
         return ask()
     except Impossible as impossible:
         inner = impossible.place
-        raise Impossible(f"{place}.{inner}" if inner else place, str(impossible)) from impossible
+        raise type(impossible)(f"{place}.{inner}" if inner else place, str(impossible)) from impossible
     except KeyError as missing:
         raise Impossible(place, f"the field or name {missing} is missing or unknown") from missing
     except RecursionError as deep:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from reference_impl.errors import Impossible
+from reference_impl.errors import Impossible, NotThere
 from reference_impl.objects.abilities import TRIGGERED, Ability, Grant, Usable
 from reference_impl.objects.cards import GameObject
 from reference_impl.objects.game import Game
@@ -14,6 +14,7 @@ from reference_impl.objects.stack import Asking, OnStack
 Json = dict[str, Any]
 ACTIVATED = frozenset({"activated", "equip", "fortify", "reconfigure"})
 CASTABLE_FROM = frozenset({"hand", "graveyard"})
+NOWHERE = frozenset({"command", "gone", "none"})
 
 
 def targets(game: Game, step: Json) -> Json:
@@ -83,15 +84,42 @@ def _targets_of_trigger(game: Game, use: Json) -> list[list[str]]:
     ability = ability_of(game, source, use["ability"], TRIGGERED, "of.ability")
     if ability is None:
         raise Impossible("of.ability", f"{source.id!r} doesn't have the ability {use['ability']!r} now")
-    if ability.kind == "when_dies" and source.zone == "battlefield":
-        return _as_if(game, source, lambda trial: trial.rules.move(trial, [source.id], "graveyard"), ability)
-    if ability.kind == "when_enters" and source.zone != "battlefield":
-        owner = game.rules.permanent_controller(game, source.card, None)
-        return _as_if(game, source, lambda trial: _enters(trial, source.id, owner), ability)
-    if ability.kind == "when_cast":
-        spell = source if source.zone == "stack" else game.rules.spell_piece(game, source.id, 0, None).printed
-        return _sets(game, game.rules.asking_of_cast_trigger(game, spell, ability))
-    return _sets(game, game.rules.asking_of_trigger(game, source, ability))
+    return TRIGGERS[ability.kind](game, source, ability)
+
+
+def _targets_as_it_dies(game: Game, source: GameObject, ability: Usable) -> list[list[str]]:
+    if source.zone != "battlefield":
+        raise Impossible("of.object", f"{source.id!r} is in {source.zone}, and only what is on the battlefield dies")
+    return _as_if(game, source, lambda trial: trial.rules.move(trial, [source.id], "graveyard"), ability)
+
+
+def _targets_as_it_enters(game: Game, source: GameObject, ability: Usable) -> list[list[str]]:
+    if source.zone == "battlefield":
+        return _sets(game, game.rules.asking_of_trigger(game, source, ability))
+    if source.zone in NOWHERE:
+        raise Impossible("of.object", f"{source.id!r} can't enter the battlefield: it is in {source.zone}")
+    if "Aura" in source.subtypes:
+        hint = "an `enter` step says to what, and the targets"
+        raise Impossible("of.object", f"{source.id!r} is an Aura, and would enter attached to something: {hint}")
+    owner = game.rules.permanent_controller(game, source.card, None)
+    return _as_if(game, source, lambda trial: _enters(trial, source.id, owner), ability)
+
+
+def _targets_as_it_is_cast(game: Game, source: GameObject, ability: Usable) -> list[list[str]]:
+    """Its spell is on the stack; a card that could be cast is asked as if it were."""
+    if source.zone == "stack":
+        return _sets(game, game.rules.asking_of_cast_trigger(game, source, ability))
+    card = castable(game, {"object": source.id}, "of.object")
+    trial = game.hypothetical()
+    trial.put(game.rules.spell_piece(trial, card.id, 0, None))
+    return _sets(trial, trial.rules.asking_of_cast_trigger(trial, trial.board.objects[card.id], ability))
+
+
+TRIGGERS = {
+    "when_dies": _targets_as_it_dies,
+    "when_enters": _targets_as_it_enters,
+    "when_cast": _targets_as_it_is_cast,
+}
 
 
 def _enters(game: Game, ident: str, controller: str) -> None:
@@ -119,7 +147,7 @@ def on_stack(game: Game, ident: str, place: str) -> OnStack:
     game.object(ident, place)
     found = next((item for item in reversed(game.stack) if item.source[0] == ident), None)
     if found is None:
-        raise Impossible(place, f"no spell or ability of {ident!r} is on the stack")
+        raise NotThere(place, f"no spell or ability of {ident!r} is on the stack")
     return found
 
 
@@ -135,16 +163,6 @@ def choices(game: Game, step: Json) -> Json:
     """What may be chosen without targeting."""
     game.object(step["source"], "source")
     return {"do": "choices", "choices": list(game.rules.legal_choices(game, step["among"]))}
-
-
-def legal_attacks(game: Game, step: Json) -> Json:
-    """Every attack that may be declared."""
-    return {"do": "legal_attacks", "attacks": [list(pair) for pair in game.rules.legal_attacks(game)]}
-
-
-def legal_blocks(game: Game, step: Json) -> Json:
-    """Every block that may be declared, alone."""
-    return {"do": "legal_blocks", "blocks": [list(pair) for pair in game.rules.legal_blocks(game)]}
 
 
 def has(game: Game, step: Json) -> Json:
@@ -170,7 +188,7 @@ def _seen(game: Game, thing: GameObject) -> Json:
         "attached_to": piece.attached_to[0] if piece.attached_to else None,
         "damage": piece.damage,
         "counters": piece.counters,
-        "types": sorted(thing.types),
+        "types": sorted(whole.types),
     }
     if piece.zone == "battlefield" and "planeswalker" in thing.types:
         seen["loyalty"] = piece.loyalty

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
+from conformance.adapters import reference_combat as combat
 from conformance.adapters import reference_questions as questions
 from conformance.adapters import reference_reading as reading
 from conformance.adapters.reference_questions import ACTIVATED, ability_of, castable, on_stack
+from conformance.adapters.reference_step_ends import needs_empty_stack, settle
 from reference_impl.errors import Impossible
 from reference_impl.objects.abilities import Usable
 from reference_impl.objects.cards import GameObject, Host, Player
@@ -16,13 +18,6 @@ from reference_impl.objects.stack import Damage, Doing
 
 Json = dict[str, Any]
 NO_ZONE_TO_MOVE_FROM = frozenset({"gone", "none", "outside", "command"})
-
-
-def settle(game: Game, targets: Sequence[str] | None = None, source: str = "") -> dict[tuple[str, str], bool]:
-    """The end of a step that changes something: state-based actions, then triggers; which are on the stack?"""
-    game.rules.perform_state_based_actions(game)
-    game.rules.leave_combat(game)
-    return game.rules.put_triggers_on_stack(game, targets, source) if game.waiting else {}
 
 
 def cast(game: Game, step: Json) -> Json:
@@ -59,7 +54,7 @@ def enter(game: Game, step: Json) -> Json:
             _block(game, step, card.id)
     elif card.card.token:
         game.change(card.id, zone="none")
-    elif card.zone == "stack":
+    elif card.zone == "stack" and "Aura" in card.subtypes:
         game.rules.move(game, [card.id], "graveyard")
     triggers = triggers or any(w.asking.source.id == card.id for w in game.waiting)
     outcome = settle(game, step.get("targets"), card.id)
@@ -70,6 +65,8 @@ def enter(game: Game, step: Json) -> Json:
 
 
 def _put(game: Game, step: Json, card: GameObject, controller: str) -> bool:
+    if not game.rules.can_be_permanent(game, card):
+        return False
     if "attached_to" in step:
         host = _host(game, step["attached_to"], "attached_to")
         return game.rules.enter_attached(game, card.id, controller, host)
@@ -80,8 +77,7 @@ def _put(game: Game, step: Json, card: GameObject, controller: str) -> bool:
 
 
 def _block(game: Game, step: Json, ident: str) -> None:
-    blocker = game.board.objects[ident]
-    attacker = game.permanent(step["blocking"], "blocking")
+    blocker, attacker = game.board.objects[ident], game.object(step["blocking"], "blocking")
     if game.rules.enters_blocking(game, blocker, attacker):
         game.rules.becomes_blocking(game, blocker, attacker)
 
@@ -120,6 +116,8 @@ def apply(game: Game, step: Json) -> Json:
 def _source(game: Game, step: Json) -> GameObject:
     """The object named as the source; a token that is gone, as it last was (608.2h)."""
     source = game.object(step["source"], "source")
+    if source.zone in ("outside", "none"):
+        raise Impossible("source", f"{source.id!r} hasn't been made")
     return game.last_known.get((source.id, source.number - 1), source) if source.zone == "gone" else source
 
 
@@ -146,49 +144,6 @@ def attach(game: Game, step: Json) -> Json:
     return {"do": "attach", "attached": game.pieces[what.id].attached_to == host.ref}
 
 
-def attack(game: Game, step: Json) -> Json:
-    """Were these attacks legal?"""
-    attacks = _pairs(game, step["attacks"], "attacks")
-    legal = game.rules.attack_is_legal(game, attacks)
-    if legal:
-        game.rules.declare_attack(game, attacks)
-    return {"do": "attack", "legal": legal}
-
-
-def block(game: Game, step: Json) -> Json:
-    """Were these blocks legal?"""
-    blocks = _pairs(game, step["blocks"], "blocks")
-    legal = game.rules.block_is_legal(game, blocks)
-    if legal:
-        game.rules.declare_block(game, blocks)
-    return {"do": "block", "legal": legal}
-
-
-def _pairs(game: Game, pairs: Sequence[Sequence[str]], place: str) -> list[tuple[str, str]]:
-    for i, pair in enumerate(pairs):
-        for ident in pair:
-            game.thing(ident, f"{place}[{i}]")
-    return [(pair[0], pair[1]) for pair in pairs]
-
-
-def combat_damage(game: Game, step: Json) -> Json:
-    """What combat damage was dealt; with it the fighting is over."""
-    assigned = [(a["from"], a["to"], a["amount"]) for a in step.get("assign", ())]
-    for i, (source, to, _) in enumerate(assigned):
-        game.object(source, f"assign[{i}].from")
-        game.thing(to, f"assign[{i}].to")
-    dealt = game.rules.combat_damage(game, assigned)
-    if dealt is None:
-        return {"do": "combat_damage", "legal": False, "dealt": []}
-    game.combat = None
-    settle(game)
-    total: dict[tuple[str, str], int] = {}
-    for d in dealt:
-        total[d.source.id, d.to.id] = total.get((d.source.id, d.to.id), 0) + d.amount
-    shares = [{"from": source, "to": to, "amount": amount} for (source, to), amount in total.items()]
-    return {"do": "combat_damage", "legal": True, "dealt": shares}
-
-
 def begin(game: Game, step: Json) -> Json:
     """Continuous effects begin by fiat, one after the other in timestamp order."""
     _player(game, step, "by")
@@ -211,6 +166,7 @@ def end(game: Game, step: Json) -> Json:
 
 def end_turn(game: Game, step: Json) -> Json:
     """The turn ends."""
+    needs_empty_stack(game, "the turn ends")
     game.rules.end_of_turn(game)
     settle(game)
     return {"do": "end_turn"}
@@ -257,11 +213,11 @@ STEPS: dict[str, Callable[[Game, Json], Json]] = {
         apply,
         damage,
         attach,
-        questions.legal_attacks,
-        attack,
-        questions.legal_blocks,
-        block,
-        combat_damage,
+        combat.legal_attacks,
+        combat.attack,
+        combat.legal_blocks,
+        combat.block,
+        combat.combat_damage,
         begin,
         end,
         end_turn,

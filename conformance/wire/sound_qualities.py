@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from conformance.wire.features import vocabulary
 from conformance.wire.problems import Problem
+from conformance.wire.slots import object_of
 from conformance.wire.walking import abilities, effects, qualities
 
 Json = dict[str, Any]
@@ -41,6 +43,37 @@ def chosen_values_are_there(scenario: Json) -> Iterator[Problem]:
             yield Problem(place, f"no {of} is chosen for {holder['id']!r}", hint)
 
 
+def chosen_values_of_effects_are_there(scenario: Json) -> Iterator[Problem]:
+    """In what an effect gives or takes, "chosen" reads what the effect is of: the object, or the `source` of a `begin`."""
+    for place, quality, ability in qualities(scenario):
+        of = quality["of"] if quality["kind"] == "chosen" else "number" if "chosen" in quality else None
+        speaks = _OF_ONE_OBJECT.match(place)
+        if of is None or speaks is None or (ability is not None and ability.holder is not None):
+            continue
+        o = _speaker(scenario, place)
+        if o is None:
+            yield Problem(
+                place, f"the chosen {of} without a source", "the `begin` says by its `source` whose choice it is"
+            )
+        elif of not in o.get("chosen", {}):
+            hint = f"the object needs the field `chosen` with {of!r} in it"
+            yield Problem(place, f"no {of} is chosen for {o['id']!r}", hint)
+
+
+_OF_ONE_OBJECT = re.compile(
+    r"objects\[\d+\](\.abilities\[\d+\])?\.effects\[(?!.*\.effects\[)"
+    r"|objects\[\d+\](\.abilities\[\d+\])+\.what"
+    r"|steps\[\d+\]\.effects?\b(?!.*\.abilities.*\.effects\[)"
+)
+"""Where an effect or a static ability is of an object that is known: what a given ability gives in its turn is of who has it."""
+
+
+def _speaker(scenario: Json, place: str) -> Json | None:
+    part, at = re.findall(r"^(\w+)\[(\d+)\]", place)[0]
+    found: Json = scenario[part][int(at)]
+    return found if part != "steps" else object_of(scenario, found.get("source", ""))
+
+
 def choices_are_made_by_effects(scenario: Json) -> Iterator[Problem]:
     """ "Of your choice" is for the `gain` of a spell or ability, as it resolves (608.2d)."""
     givers = [e for e in effects(scenario) if e.it["effect"] == "gain" and e.stem == "effect"]
@@ -71,6 +104,7 @@ QUALITY_RULES: tuple[Callable[[Json], Iterator[Problem]], ...] = (
     numbers_are_compared_where_there_are_any,
     descriptions_say_something,
     chosen_values_are_there,
+    chosen_values_of_effects_are_there,
     choices_are_made_by_effects,
     keywords_take_their_qualities,
     joined_qualities_differ,

@@ -178,6 +178,30 @@ def redirections_have_a_first(scenario: Json) -> Iterator[Problem]:
             yield Problem(f"{place}.first", step["first"], "nothing is redirected: `redirect_to` is missing")
 
 
+def x_is_in_the_cost(scenario: Json) -> Iterator[Problem]:
+    """X is said of a mana cost that has one; who pays another cost instead can only choose 0 (107.3a, 107.3b)."""
+    for place, step in steps(scenario):
+        here, use = (f"{place}.of", step["of"]) if step["do"] == "targets" else (place, step)
+        o = object_of(scenario, use.get("object", ""))
+        if not use.get("x") or o is None:
+            continue
+        if "X" not in o.get("mana_cost", ""):
+            yield Problem(f"{here}.x", f"X is {use['x']}", f"there is no {{X}} in the mana cost of {o['id']!r}")
+        elif "as" in use:
+            yield Problem(f"{here}.x", f"X is {use['x']}", f"{use['as']} has no {{X}} in its cost, so X is 0 (107.3b)")
+
+
+def begun_effects_name_their_source(scenario: Json) -> Iterator[Problem]:
+    """An effect by fiat that speaks of "this", of what it is attached to, or of others, says what `source` that is."""
+    for place, step in steps(scenario):
+        for at, begun in enumerate(step["effects"] if step["do"] == "begin" and "source" not in step else ()):
+            to = begun["effect"].get("to", {})
+            if to.get("kind") in ("this", "attached") or to.get("other"):
+                what = "other" if to.get("other") else to["kind"]
+                hint = "the `begin` says by its `source` which object that is"
+                yield Problem(f"{place}.effects[{at}].effect.to", f"{what!r} without a source", hint)
+
+
 Rule = Callable[[Json], Iterator[Problem]]
 STEP_RULES: tuple[Rule, ...] = (
     named_things_exist,
@@ -189,4 +213,6 @@ STEP_RULES: tuple[Rule, ...] = (
     combat_goes_in_order,
     effects_end_after_they_began,
     redirections_have_a_first,
+    x_is_in_the_cost,
+    begun_effects_name_their_source,
 )

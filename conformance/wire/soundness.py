@@ -1,7 +1,7 @@
 """What no schema says of a scenario, so that every engine can make the board and every step can be asked.
 
 `unsound` tells all that is wrong. Each rule of soundness is one small function below (the board), in
-`sound_qualities.py`, in `sound_steps.py` (the steps) or in `stability.py` (no state-based action is waiting at the
+`sound_effects.py`, in `sound_qualities.py`, in `sound_steps.py` (the steps) or in `stability.py` (no state-based action is waiting at the
 start, 704.3). A scenario that is unsound is a fault of who wrote it, never of an engine.
 """
 
@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from conformance.wire.features import PROTECTIVE, vocabulary
+from conformance.wire.features import PROTECTIVE
 from conformance.wire.problems import Invalid, Problem, listed
+from conformance.wire.sound_effects import EFFECT_RULES
 from conformance.wire.sound_qualities import QUALITY_RULES
 from conformance.wire.sound_steps import STEP_RULES
 from conformance.wire.stability import STABILITY_RULES
@@ -246,24 +247,6 @@ def exceptions_are_granted_by_auras(scenario: Json) -> Iterator[Problem]:
                 yield Problem(f"{ability.place}.spares", ability.it["spares"], "only a grant of an Aura says so")
 
 
-def effects_happen_where_they_can(scenario: Json) -> Iterator[Problem]:
-    """One-shot effects are applied, continuous ones begin."""
-    known = vocabulary()
-    for effect in effects(scenario):
-        kind = effect.it["effect"]
-        if f"{effect.stem}.{kind}" not in known:
-            stem = f"{effect.stem}."
-            hint = "here: " + listed([f.removeprefix(stem) for f in known if f.startswith(stem)])
-            yield Problem(f"{effect.place}.effect", kind, hint)
-
-
-def new_creatures_have_a_size(scenario: Json) -> Iterator[Problem]:
-    """What becomes a creature is given power and toughness, both or neither."""
-    for effect in effects(scenario):
-        if effect.it["effect"] == "become" and ("power" in effect.it) != ("toughness" in effect.it):
-            yield Problem(effect.place, "power or toughness without the other", "give both")
-
-
 Rule = Callable[[Json], Iterator[Problem]]
 NAME_RULES: tuple[Rule, ...] = (ids_are_unique, players_exist)
 BOARD_RULES: tuple[Rule, ...] = (
@@ -285,6 +268,5 @@ BOARD_RULES: tuple[Rule, ...] = (
     counters_are_without_rules,
     face_down_is_all_that_it_is,
     exceptions_are_granted_by_auras,
-    effects_happen_where_they_can,
-    new_creatures_have_a_size,
+    *EFFECT_RULES,
 )

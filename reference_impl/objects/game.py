@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from reference_impl.book import Consultation
-from reference_impl.errors import Impossible
+from reference_impl.errors import Impossible, NotThere
 from reference_impl.objects.abilities import Ability, Effect, Ref
 from reference_impl.objects.cards import GameObject, Host, Piece, Player
 from reference_impl.objects.stack import OnStack, Waiting
@@ -35,7 +35,7 @@ class Combat:
     """Who attacks whom and who blocks whom (508, 509); `blocked` attackers stay so without blockers (509.1h).
 
     `attackers` and `blockers` say under whose control each came to fight: who changes sides leaves combat (506.4);
-    `defenders` which player defends against each attacker (508.5).
+    `defenders` which player defends against each attacker (508.5). `declared`: the blocks have been declared.
     """
 
     attacks: dict[Ref, Ref]
@@ -44,6 +44,7 @@ class Combat:
     blockers: dict[Ref, str] = field(default_factory=dict[Ref, str])
     blocked: frozenset[Ref] = frozenset()
     defenders: dict[Ref, str] = field(default_factory=dict[Ref, str])
+    declared: bool = False
 
 
 @value
@@ -58,7 +59,10 @@ class Board:
 
 @dataclass(slots=True)
 class Game:
-    """A game: every change drops the cached board, so that characteristics are computed once a state."""
+    """A game: every change drops the cached board, so that characteristics are computed once a state.
+
+    `became` tells what each object that moved has become: a merged permanent, several. `fought`: the combat of this turn is over.
+    """
 
     rules: Consultation
     seats: tuple[Player, ...]
@@ -69,8 +73,10 @@ class Game:
     lasting: list[Lasting] = field(default_factory=list[Lasting])
     last_known: dict[Ref, GameObject] = field(default_factory=dict[Ref, GameObject])
     last_attached: dict[Ref, tuple[GameObject, ...]] = field(default_factory=dict[Ref, tuple[GameObject, ...]])
+    became: dict[Ref, tuple[Ref, ...]] = field(default_factory=dict[Ref, tuple[Ref, ...]])
     waiting: list[Waiting] = field(default_factory=list[Waiting])
     combat: Combat | None = None
+    fought: bool = False
     new: frozenset[Ref] = frozenset()
     clock: int = 1000
     cached: Board | None = None
@@ -86,8 +92,10 @@ class Game:
     @property
     def fighting(self) -> Combat:
         """The combat under way; asking about one that isn't is impossible."""
+        if self.fought:
+            raise Impossible("", "the combat of this turn is over")
         if self.combat is None:
-            raise Impossible("", "no attack has been declared")
+            raise NotThere("", "no attack has been declared")
         return self.combat
 
     def tick(self) -> int:
@@ -105,6 +113,7 @@ class Game:
             lasting=list(self.lasting),
             last_known=dict(self.last_known),
             last_attached=dict(self.last_attached),
+            became=dict(self.became),
             waiting=list(self.waiting),
         )
 
@@ -151,17 +160,20 @@ class Game:
         return found if found is not None and found.number == ref[1] else None
 
     def thing(self, ident: str, place: str) -> Host:
-        """The object or player of that id; an unknown id is impossible."""
-        found = self.board.objects.get(ident) or self.board.players.get(ident)
+        """The object or player of that id; an unknown id is impossible, and so is a part of another permanent."""
+        found = self.board.players.get(ident) or self.board.objects.get(ident)
         if found is None:
             raise Impossible(place, f"no object or player is called {ident!r}")
-        return found
+        return found if found.is_player else self.object(ident, place)
 
     def object(self, ident: str, place: str) -> GameObject:
-        """The object of that id; anything else is impossible."""
+        """The object of that id; anything else is impossible, a card that has merged with another (702.140) too."""
         found = self.board.objects.get(ident)
         if found is None:
             raise Impossible(place, f"no object is called {ident!r}")
+        whole = self.pieces[ident].merged_into
+        if whole is not None:
+            raise Impossible(place, f"{ident!r} is a part of {whole[0]!r} now, and no object of its own")
         return found
 
     def permanent(self, ident: str, place: str) -> GameObject:

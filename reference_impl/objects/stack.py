@@ -13,7 +13,10 @@ from reference_impl.objects.values import value
 
 @value
 class OnStack:
-    """A spell or ability on the stack (112, 113): `source` is the spell itself, or the object whose ability it is."""
+    """A spell or ability on the stack (112, 113): `source` is the spell itself, or the object whose ability it is.
+
+    `source_moved`: the ability's cost or the event that triggered it moved the source (400.7e, 400.7j).
+    """
 
     key: int
     is_ability: bool
@@ -22,6 +25,7 @@ class OnStack:
     slots: tuple[Slot, ...]
     effects: tuple[Effect, ...]
     targets: tuple[Ref, ...]
+    source_moved: bool = False
 
 
 @value
@@ -61,7 +65,10 @@ class Damage:
 
 @dataclass(slots=True)
 class Doing:
-    """Effects being carried out: their source, whose they are, targets still legal, choices, what was affected."""
+    """Effects being carried out: their source, whose they are, targets still legal, choices, what was affected.
+
+    `moved` are the objects that they, a cost or the trigger event moved to a public zone (400.7e, 400.7j).
+    """
 
     source: Ref
     you: str
@@ -70,3 +77,4 @@ class Doing:
     until_end_of_turn: bool = True
     id: str = ""
     affected: list[str] = field(default_factory=list[str])
+    moved: set[Ref] = field(default_factory=set[Ref])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from reference_impl.book import clause
 from reference_impl.objects.abilities import Ref, Slot
@@ -87,6 +87,13 @@ def can_be_targeted(game: Game, thing: Host, by: Asking) -> bool:
     )
 
 
+@clause("601.2c", "115.3")
+def targets_differ(game: Game, slots: Sequence[Slot], targets: Sequence[str]) -> bool:
+    """Slots that are alike read "target creature" and "another target creature", so each has a target of its own."""
+    chosen = list(zip(slots, targets, strict=True))
+    return all(pair not in chosen[:at] for at, pair in enumerate(chosen))
+
+
 @clause("608.2b")
 def target_still_legal(game: Game, item: OnStack, slot: int, by: Asking) -> bool:
     """Asked again on resolution: still the same object, still in its zone, still legal."""
@@ -96,8 +103,12 @@ def target_still_legal(game: Game, item: OnStack, slot: int, by: Asking) -> bool
 
 @clause("115.7a", "115.7d")
 def new_target_is_legal(game: Game, item: OnStack, slot: int, thing: Host, by: Asking) -> bool:
-    """A target can be changed only to another legal one."""
-    return thing.ref != item.targets[slot] and game.rules.is_legal_target(game, item.slots[slot], thing, by)
+    """A target can be changed only to another legal one, which no other slot of the kind has."""
+    if thing.ref == item.targets[slot] or not game.rules.is_legal_target(game, item.slots[slot], thing, by):
+        return False
+    return all(
+        other != thing.ref or kind != item.slots[slot] for other, kind in zip(item.targets, item.slots, strict=True)
+    )
 
 
 @clause("115.7a", "115.7d")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from reference_impl.book import clause
 from reference_impl.objects.cards import GameObject
+from reference_impl.objects.drafts import Draft
 from reference_impl.objects.game import Game
 
 SUBTYPES = {
@@ -71,3 +72,11 @@ def subtypes_left(game: Game, thing: GameObject, subtypes: frozenset[str], lost:
     if not thing.types.isdisjoint(WITH_CREATURE_TYPES - {lost}):
         return subtypes
     return frozenset(s for s in subtypes if not game.rules.is_creature_type(game, s, thing))
+
+
+@clause("205.1a", "205.1b", "702.73a")
+def lose_subtypes(game: Game, draft: Draft, lost: str) -> None:
+    """The subtypes that go with a lost card type go, those of a changeling too; the type alone may come back later."""
+    draft.subtypes = game.rules.subtypes_left(game, draft, draft.subtypes, lost)
+    if lost in WITH_CREATURE_TYPES and draft.types.isdisjoint(WITH_CREATURE_TYPES - {lost}):
+        draft.every_creature_type = False

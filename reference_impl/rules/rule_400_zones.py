@@ -39,6 +39,7 @@ def _leave(game: Game, seen: GameObject, zone: str) -> None:
     game.put(placed(piece.card.under or piece.card, zone, number, whose, game.tick()))
     for part in parts:
         game.put(placed(part.card, zone, part.number + 1, None, game.tick()))
+    game.became[piece.ref] = ((seen.id, number), *((part.card.id, part.number + 1) for part in parts))
 
 
 @clause("400.3", "702.16c")
@@ -64,6 +65,12 @@ def notice_entering(game: Game, ident: str) -> None:
         if isinstance(ability, Usable) and ability.kind == "when_enters":
             controller = game.rules.controller_of_triggered_ability(game, seen)
             game.waiting.append(Waiting(Asking(seen, controller, True, ability.slots), ability))
+
+
+@clause("304.4", "307.4")
+def can_be_permanent(game: Game, card: GameObject) -> bool:
+    """An instant or a sorcery stays where it is."""
+    return card.types.isdisjoint(("instant", "sorcery"))
 
 
 @clause("110.1", "400.7")

@@ -90,7 +90,8 @@ def _declarations(legal: set[tuple[str, str]]) -> Iterator[list[tuple[str, str]]
 
 @clause("509.1g", "509.1h")
 def declare_block(game: Game, blocks: Blocks) -> None:
-    """Blocked creatures stay blocked for this combat, whatever they gain afterwards."""
+    """Blocked creatures stay blocked for this combat, whatever they gain afterwards; nobody declares blocks again."""
+    game.combat = replace(game.fighting, declared=True)
     for blocker, attacker in blocks:
         game.rules.becomes_blocking(game, game.board.objects[blocker], game.board.objects[attacker])
 
@@ -107,10 +108,10 @@ def becomes_blocking(game: Game, blocker: GameObject, attacker: GameObject) -> N
     )
 
 
-@clause("509.4b")
+@clause("509.4a", "509.4b", "506.3d")
 def enters_blocking(game: Game, blocker: GameObject, attacker: GameObject) -> bool:
     """A creature put onto the battlefield blocking blocks what attacks its controller; no restriction is asked."""
-    combat = game.fighting
-    if "creature" not in blocker.types or attacker.ref not in combat.attacks:
+    combat = game.combat
+    if combat is None or "creature" not in blocker.types or attacker.ref not in combat.attacks:
         return False
     return blocker.controller == game.rules.defending_player(game, attacker)

@@ -66,6 +66,8 @@ def targets_are_legal(game: Game, by: Asking, targets: Sequence[str]) -> bool:
     """One target for each slot, each legal as it is chosen."""
     if len(targets) != len(by.slots):
         raise Impossible("targets", f"{len(by.slots)} targets are needed, {len(targets)} are given")
+    if len(targets) > 1 and not game.rules.targets_differ(game, by.slots, targets):
+        return False
     return all(
         game.rules.is_legal_target(game, slot, game.thing(ident, f"targets[{i}]"), by)
         for i, (slot, ident) in enumerate(zip(by.slots, targets, strict=True))
@@ -85,9 +87,11 @@ def push(
     slots: Sequence[Slot],
     effects: Sequence[Effect],
     targets: tuple[Ref, ...],
+    source_moved: bool = False,
 ) -> None:
     """Put a spell or ability on the stack."""
-    game.stack.append(OnStack(game.tick(), is_ability, source, controller, tuple(slots), tuple(effects), targets))
+    there = OnStack(game.tick(), is_ability, source, controller, tuple(slots), tuple(effects), targets, source_moved)
+    game.stack.append(there)
 
 
 @clause("602.1", "113.6")
@@ -122,9 +126,10 @@ def activate(game: Game, source: GameObject, ability: Usable, targets: Sequence[
     by = game.rules.asking_to_activate(game, source, ability)
     if not game.rules.targets_are_legal(game, by, targets):
         return False
-    push(game, True, source.ref, by.controller, ability.slots, ability.effects, target_refs(game, targets))
+    moves = source.zone in ("hand", "graveyard")
+    push(game, True, source.ref, by.controller, ability.slots, ability.effects, target_refs(game, targets), moves)
     game.remember([source.id])
-    if ability.zone != "battlefield":
+    if moves:
         game.rules.move(game, [source.id], "graveyard" if ability.zone == "hand" else "exile")
     return True
 
@@ -149,8 +154,8 @@ def put_triggers_on_stack(game: Game, targets: Sequence[str] | None, source: str
             chosen, targets = targets, None
         legal = chosen is not None and game.rules.targets_are_legal(game, by, chosen)
         if legal and chosen is not None:
-            effects = trigger.ability.effects
-            push(game, True, by.source.ref, by.controller, by.slots, effects, target_refs(game, chosen))
+            effects, moved = trigger.ability.effects, trigger.ability.kind == "when_dies"
+            push(game, True, by.source.ref, by.controller, by.slots, effects, target_refs(game, chosen), moved)
         outcome.setdefault((by.id, trigger.ability.kind), legal)
     return outcome
 
@@ -171,6 +176,8 @@ def copy_spell(game: Game, item: OnStack, targets: Sequence[str]) -> bool:
     by = Asking(copy.printed, controller, False, item.slots)
     if len(targets) != len(item.slots):
         raise Impossible("targets", f"{len(item.slots)} targets are needed, {len(targets)} are given")
+    if len(targets) > 1 and not game.rules.targets_differ(game, item.slots, targets):
+        return False
     things = [game.thing(ident, f"targets[{i}]") for i, ident in enumerate(targets)]
     chosen = zip(item.targets, item.slots, things, strict=True)
     if not all(game.rules.target_of_copy_is_legal(game, kept, slot, thing, by) for kept, slot, thing in chosen):

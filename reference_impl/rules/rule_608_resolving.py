@@ -81,6 +81,8 @@ def carry_out(game: Game, item: OnStack, legal: Sequence[Ref | None], choose: Ma
     """The effects in order, each on the targets that are legal."""
     controller = game.rules.controller_on_stack(game, item)
     doing = Doing(item.source, controller, legal, choose)
+    if item.source_moved:
+        doing.moved.add(item.source)
     for effect in item.effects:
         game.rules.do_effect(game, effect, doing)
 

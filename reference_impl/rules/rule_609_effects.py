@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from reference_impl.book import clause
 from reference_impl.errors import Impossible
-from reference_impl.objects.abilities import Ability, Effect, Hexproof, Loss, Protection, Quality, Ref, Whom
+from reference_impl.objects.abilities import Ability, Effect, Quality, Ref, Whom
 from reference_impl.objects.cards import GameObject, Host, Player
 from reference_impl.objects.game import Game, Lasting
 from reference_impl.objects.stack import Damage, Doing
@@ -24,6 +24,7 @@ ACTIONS = {
     "counters": "do_counters",
     "nothing": "do_nothing",
 }
+IMMOVABLE = frozenset({"command", "outside", "none", "gone"})
 
 
 @clause("608.2c", "609.1")
@@ -41,13 +42,14 @@ def affected_by(game: Game, whom: Whom, doing: Doing) -> Sequence[Host]:
     """Whom an effect affects: a target only while legal; anything else whatever it is protected from."""
     kind = whom.kind
     if kind == "target":
-        ref = doing.targets[whom.slot] if whom.slot < len(doing.targets) else None
-        return _known(game.host(ref) if ref is not None else None)
+        ref = _target(whom, doing)
+        return game.rules.found_again(game, ref, doing) if ref is not None else ()
     if kind == "this":
-        return _known(game.host(doing.source))
+        return game.rules.found_again(game, doing.source, doing)
     if kind == "attached":
-        host = game.rules.source_of(game, doing.source).attached_to
-        return _known(game.host(host) if host is not None else None)
+        ref = game.rules.source_of(game, doing.source).attached_to
+        host = game.host(ref) if ref is not None else None
+        return () if host is None else (host,)
     if kind == "object":
         return [game.object(whom.id, "effect")]
     if kind == "group":
@@ -55,8 +57,26 @@ def affected_by(game: Game, whom: Whom, doing: Doing) -> Sequence[Host]:
     return [game.board.players[ident] for ident in game.rules.players_affected(game, whom, doing)]
 
 
-def _known(host: Host | None) -> Sequence[Host]:
-    return [] if host is None else [host]
+def _target(whom: Whom, doing: Doing) -> Ref | None:
+    """The target of a slot, or None if it is illegal by now."""
+    return doing.targets[whom.slot] if whom.slot < len(doing.targets) else None
+
+
+@clause("400.7e", "400.7j")
+def found_again(game: Game, ref: Ref, doing: Doing) -> Sequence[Host]:
+    """That object where it is; or, if these effects, a cost or the trigger event moved it, all that it became there."""
+    refs = [ref]
+    while not doing.moved.isdisjoint(refs):
+        refs = [new for old in refs for new in (game.became[old] if old in doing.moved else (old,))]
+    return [host for host in map(game.host, refs) if host is not None]
+
+
+@clause("400.7j")
+def move_by_effect(game: Game, ids: Sequence[str], zone: str, doing: Doing) -> None:
+    """Objects go to a public zone, and later parts of the same effect can find them there."""
+    doing.moved |= {game.pieces[ident].ref for ident in ids}
+    game.rules.move(game, ids, zone)
+    doing.affected += ids
 
 
 @clause("109.5", "102.2")
@@ -95,6 +115,9 @@ def damage_source(game: Game, effect: Effect, doing: Doing) -> GameObject | None
     if effect.by.kind == "attached":
         host = game.rules.source_of(game, doing.source).attached_to
         return game.rules.source_of(game, host) if host is not None and host[1] >= 0 else None
+    if effect.by.kind == "target":
+        ref = _target(effect.by, doing)
+        return game.rules.source_of(game, ref) if ref is not None and ref[1] >= 0 else None
     found = game.rules.affected_by(game, effect.by, doing)
     return found[0] if found and isinstance(found[0], GameObject) else None
 
@@ -102,22 +125,17 @@ def damage_source(game: Game, effect: Effect, doing: Doing) -> GameObject | None
 @clause("701.8a")
 def do_destroy(game: Game, effect: Effect, doing: Doing) -> None:
     """Permanents go to their owners' graveyards."""
-    _move_permanents(game, effect, doing, "graveyard")
+    found = game.rules.affected_by(game, _whom(effect), doing)
+    ids = [t.id for t in found if isinstance(t, GameObject) and t.zone == "battlefield"]
+    game.rules.move_by_effect(game, ids, "graveyard", doing)
 
 
 @clause("701.13a")
 def do_exile(game: Game, effect: Effect, doing: Doing) -> None:
-    """Objects go into exile."""
-    ids = [t.id for t in game.rules.affected_by(game, _whom(effect), doing) if isinstance(t, GameObject)]
-    game.rules.move(game, ids, "exile")
-    doing.affected += ids
-
-
-def _move_permanents(game: Game, effect: Effect, doing: Doing, zone: str) -> None:
+    """Objects go into exile, from wherever they are; an emblem stays, and what is no object any more is nowhere."""
     found = game.rules.affected_by(game, _whom(effect), doing)
-    ids = [t.id for t in found if isinstance(t, GameObject) and t.zone == "battlefield"]
-    game.rules.move(game, ids, zone)
-    doing.affected += ids
+    ids = [t.id for t in found if isinstance(t, GameObject) and t.zone not in IMMOVABLE]
+    game.rules.move_by_effect(game, ids, "exile", doing)
 
 
 @clause("701.3a")
@@ -140,8 +158,7 @@ def do_sacrifice(game: Game, effect: Effect, doing: Doing) -> None:
         if len(can) > 1 and chosen not in can:
             raise Impossible("choose.sacrifice", f"{player.id!r} could sacrifice any of {', '.join(can)}, so say which")
         ids += can if chosen is None or chosen not in can else [chosen]
-    game.rules.move(game, ids, "graveyard")
-    doing.affected += ids
+    game.rules.move_by_effect(game, ids, "graveyard", doing)
 
 
 @clause("701.9a")
@@ -194,8 +211,8 @@ def begin_effect(game: Game, effect: Effect, doing: Doing) -> None:
     if effect.to is not None:
         affected = frozenset(host.ref for host in game.rules.affected_by(game, effect.to, doing))
         doing.affected += [ref[0] for ref in affected]
-    abilities = tuple([_as_chosen(game, ability, doing) for ability in effect.abilities])
-    effect = replace(effect, loss=_loss_as_chosen(game, effect.loss, doing))
+    abilities: tuple[Ability, ...] = effect.abilities and game.rules.abilities_as_given(game, effect.abilities, doing)
+    effect = replace(effect, loss=effect.loss and game.rules.loss_as_taken(game, effect.loss, doing))
     present = frozenset((p.card.id, p.timestamp) for p in game.pieces.values() if p.attached_to in (affected or ()))
     before = {p.ref: p.controller for p in game.board.permanents}
     fixed = (doing.until_end_of_turn, doing.you, doing.source, affected, abilities, present)
@@ -205,23 +222,9 @@ def begin_effect(game: Game, effect: Effect, doing: Doing) -> None:
         note_new_controllers(game, before)
 
 
-def _loss_as_chosen(game: Game, loss: Loss | None, doing: Doing) -> Loss | None:
-    if loss is None or loss.quality is None:
-        return loss
-    return replace(loss, quality=game.rules.quality_of_choice(game, loss.quality, doing))
-
-
 def note_new_controllers(game: Game, before: Mapping[Ref, str | None]) -> None:
     """Remember which permanents have come under a new controller this turn (302.6 asks)."""
     game.new |= {p.ref for p in game.board.permanents if before.get(p.ref) != p.controller}
-
-
-def _as_chosen(game: Game, ability: Ability, doing: Doing) -> Ability:
-    """The ability with every quality "of your choice" and "the chosen …" filled in (608.2d)."""
-    if isinstance(ability, Hexproof | Protection) and ability.qualities:
-        qualities = tuple([game.rules.quality_of_choice(game, q, doing) for q in ability.qualities])
-        return replace(ability, qualities=qualities)
-    return ability
 
 
 @clause("608.2d", "702.16a")
@@ -244,7 +247,7 @@ def end_of_turn(game: Game) -> None:
     for ident, piece in game.pieces.items():
         if piece.damage or piece.deathtouched or piece.tapped:
             game.change(ident, damage=0, deathtouched=False, tapped=False)
-    game.combat = None
+    game.combat, game.fought = None, False
     game.new = frozenset()
     game.changed()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from reference_impl.book import clause
-from reference_impl.objects.abilities import CantBeTargeted, Keyword, Usable
+from reference_impl.objects.abilities import Ability, CantBeTargeted, Keyword, Usable
 from reference_impl.objects.cards import Card, GameObject, Host, Piece, Player
 from reference_impl.objects.drafts import Draft
 from reference_impl.objects.game import Game
@@ -53,7 +53,8 @@ def is_bestowed(game: Game, thing: GameObject) -> bool:
 @clause("702.103b", "205.1b")
 def bestow_changes_types(game: Game, draft: Draft) -> None:
     """It is an Aura enchantment and no creature."""
-    draft.subtypes = game.rules.subtypes_left(game, draft, draft.subtypes, "creature") | {"Aura"}
+    game.rules.lose_subtypes(game, draft, "creature")
+    draft.subtypes = draft.subtypes | {"Aura"}
     draft.types = (draft.types - {"creature"}) | {"enchantment"}
 
 
@@ -73,7 +74,9 @@ def can_be_mutated_onto(game: Game, thing: GameObject, spell: GameObject) -> boo
 def merge(game: Game, spell: GameObject, target: GameObject) -> None:
     """The spell's card goes on top: the permanent has its characteristics and the abilities of both cards."""
     below, top = game.pieces[target.id], game.pieces[spell.id]
-    card = _merged_card(below.card, top.card)
+    card = _merged_card(
+        below.card, top.card, game.rules.linked_to(game, top.card) + game.rules.linked_to(game, below.card)
+    )
     printed = replace(
         below.printed,
         card=card,
@@ -92,16 +95,19 @@ def merge(game: Game, spell: GameObject, target: GameObject) -> None:
     game.put(replace(top, zone="battlefield", number=number, merged_into=below.ref, cast_as=None))
 
 
-def _merged_card(below: Card, top: Card) -> Card:
-    """One card of two, under the id of the lower one, which is itself again when the permanent leaves."""
+def _merged_card(below: Card, top: Card, abilities: tuple[Ability, ...]) -> Card:
+    """One card of two, under the id of the lower one, which is itself again when the permanent leaves.
+
+    What was chosen for either is in its own abilities by now.
+    """
     return replace(
         top,
         id=below.id,
         under=below.under or below,
         owner=below.owner,
         token=below.token,
-        abilities=top.abilities + below.abilities,
-        chosen={**below.chosen, **top.chosen},
+        abilities=abilities,
+        chosen={},
         is_static=top.is_static or below.is_static,
         is_protective=top.is_protective or below.is_protective,
         is_changeling=top.is_changeling or below.is_changeling,
@@ -125,5 +131,5 @@ def is_reconfigured(game: Game, piece: Piece) -> bool:
 @clause("702.151b", "205.1b")
 def reconfigure_changes_types(game: Game, draft: Draft) -> None:
     """It is no creature, and has no creature types."""
-    draft.subtypes = game.rules.subtypes_left(game, draft, draft.subtypes, "creature")
+    game.rules.lose_subtypes(game, draft, "creature")
     draft.types = draft.types - {"creature"}

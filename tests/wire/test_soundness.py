@@ -17,6 +17,12 @@ from conformance.wire.validation import check_scenario
 FIXTURES = sorted((Path(__file__).resolve().parents[2] / "conformance" / "fixtures").glob("702_*/**/*.json"))
 RED = {"kind": "protection", "from": [{"kind": "color", "color": "red"}]}
 HIT = {"effect": "damage", "amount": 1, "to": {"kind": "target", "slot": 0}}
+CHOSEN = {"kind": "protection", "from": [{"kind": "chosen", "of": "color"}]}
+TAKEN = {
+    "kind": "take",
+    "of": {"kind": "this"},
+    "what": {"kind": "protection_from", "quality": {"kind": "chosen", "of": "color"}},
+}
 ZAP = {"kind": "activated", "id": "a1", "targets": [{"kind": "creature"}], "effects": [HIT]}
 
 
@@ -39,6 +45,7 @@ SWORD = thing(
 )
 BOLT = thing("bolt", ["instant"], zone="hand", targets=[{"kind": "creature"}], effects=[HIT])
 BLAST = BOLT | {"id": "blast", "name": "Blast", "types": ["sorcery"], "owner": "p2"}
+GHOST = thing("ghost", ["creature", "enchantment"], zone="hand", mana_cost="{X}{G}", abilities=[{"kind": "bestow"}])
 LOOK = {"do": "look"}
 THE_BEAR = {"kind": "object", "id": "bear"}
 
@@ -189,10 +196,46 @@ BOARDS: list[tuple[str, dict[str, Any], str]] = [
     ("from abilities", scenario(shield({"kind": "abilities"})), "protection from abilities"),
     ("a needless number", scenario(shield({"kind": "mana_value", "is": "odd", "number": 1})), "no number"),
     ("a missing number", scenario(shield({"kind": "mana_value", "is": "equal"})), "a number is needed"),
+    ("nothing chosen for what is given",
+     scenario(spell(effect="gain", to=THE_BEAR, abilities=[CHOSEN])),
+     "effects[0].abilities[0].from[0]: no color is chosen for 'bolt'"),
+    ("nothing chosen for what is given in a grant",
+     scenario(spell(effect="gain", to=THE_BEAR, abilities=[{"kind": "grant", "to": {"kind": "this"}, "abilities": [CHOSEN]}])),
+     "no color is chosen for 'bolt'"),
+    ("nothing chosen for what is taken",
+     scenario(BEAR | {"abilities": [TAKEN]}),
+     "objects[0].abilities[0].what.quality: no color is chosen"),
+    ("damage dealt by many",
+     scenario(spell(effect="damage", amount=1, to=THE_BEAR, by={"kind": "group"})),
+     "effects[0].by: damage with 'group'; here: attached, object, target, this"),
+    ("a bear that discards",
+     scenario(spell(effect="discard", who=THE_BEAR)),
+     "effects[0].who: discard with 'object'; here: "),
+    ("attached to many",
+     scenario(spell(effect="attach", what=THE_BEAR, to={"kind": "group"})),
+     "effects[0].to: attach with 'group'"),
+    ("a bear that becomes an instant",
+     scenario(spell(effect="become", to=THE_BEAR, add_types=["instant"])),
+     "effects[0].add_types: instant"),
+    ("reconfigure given",
+     scenario(spell(effect="gain", to=THE_BEAR, abilities=[{"kind": "reconfigure", "id": "r1"}])),
+     "reconfigure that is given"),
+    ("changeling given",
+     scenario(spell(effect="gain", to=THE_BEAR, abilities=[{"kind": "changeling"}])),
+     "changeling that is given"),
     ("spares on a bear",
      scenario(BEAR | {"abilities": [RED | {"spares": "auras"}]}),
      "only a grant of an Aura says so"),
 ]  # fmt: skip
+
+
+def test_what_a_given_ability_gives_in_its_turn_is_of_who_has_it() -> None:
+    gives = {"effect": "gain", "to": {"kind": "this"}, "abilities": [CHOSEN]}
+    given = {"kind": "activated", "id": "a1", "targets": [], "effects": [gives]}
+    assert "is chosen for" not in told(
+        scenario(BEAR | {"abilities": [{"kind": "grant", "to": {"kind": "this"}, "abilities": [given]}]})
+    )
+    assert "is chosen for" not in told(scenario(spell(effect="gain", to=THE_BEAR, abilities=[given])))
 
 
 @pytest.mark.parametrize(("board", "said"), [b[1:] for b in BOARDS], ids=[b[0] for b in BOARDS])
@@ -250,6 +293,21 @@ STEPS: list[tuple[str, list[dict[str, Any]], str]] = [
     ("what goes on is applied",
      [{"do": "apply", "source": "bear", "effect": {"effect": "no_prevention"}}],
      "no_prevention; here: "),
+    ("this of nobody", [begin("e1", effect="gain", to={"kind": "this"}, abilities=[RED])], "'this' without a source"),
+    ("others than nobody",
+     [begin("e1", effect="gain", to={"kind": "group", "other": True}, abilities=[RED])],
+     "'other' without a source"),
+    ("a choice of nobody",
+     [begin("e1", effect="gain", to=THE_BEAR, abilities=[CHOSEN])],
+     "the chosen color without a source"),
+    ("a choice that its source hasn't made",
+     [begin("e1", effect="gain", to=THE_BEAR, abilities=[CHOSEN]) | {"source": "rock"}],
+     "no color is chosen for 'rock'"),
+    ("X without a cost", [cast("bolt", "bear", x=2)], "there is no {X} in the mana cost of 'bolt'"),
+    ("X of a cost that isn't paid", [cast("ghost", "bear", x=2, **{"as": "bestow"})], "bestow has no {X} in its cost"),
+    ("X asked without a cost",
+     [{"do": "targets", "of": {"kind": "cast", "object": "bolt", "x": 2}}],
+     "steps[0].of.x: X is 2"),
     ("first of one",
      [{"do": "damage", "source": "bear", "to": "p1", "amount": 1, "first": "prevention"}],
      "nothing is redirected"),
@@ -259,7 +317,7 @@ STEPS: list[tuple[str, list[dict[str, Any]], str]] = [
 @pytest.mark.parametrize(("steps", "said"), [s[1:] for s in STEPS], ids=[s[0] for s in STEPS])
 def test_unsound_steps_are_told(steps: list[dict[str, Any]], said: str) -> None:
     rock = thing("rock", ["artifact"], abilities=[ZAP])
-    assert said in told(scenario(BEAR, SWORD, BOLT, BLAST, rock, steps=steps))
+    assert said in told(scenario(BEAR, SWORD, BOLT, BLAST, rock, GHOST, steps=steps))
 
 
 @pytest.mark.parametrize(

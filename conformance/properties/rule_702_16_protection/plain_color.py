@@ -26,7 +26,7 @@ def premises(scenario: Scenario, subject: str) -> list[Trial]:
     An emblem can't be given a colour, so a permanent asks in its place.
     """
     scenario = with_permanents_for_emblems(scenario, subject)
-    steps = [s for s in scenario["steps"] if not _changes_looks(s)]
+    steps = [_without_x(s) for s in scenario["steps"] if not _changes_looks(s)]
     plain: Scenario = {**scenario, "objects": [_in_one_color(o, scenario) for o in scenario["objects"]], "steps": steps}
     same, other = (with_quality(plain, color(c)) for c in (_ONE, _ANOTHER))
     return [
@@ -37,6 +37,11 @@ def premises(scenario: Scenario, subject: str) -> list[Trial]:
 
 def _changes_looks(step: Step) -> bool:
     return step["do"] == "begin" and all(b["effect"]["effect"] == "become" for b in step["effects"])
+
+
+def _without_x(step: Step) -> Step:
+    """Without a cost there is no X."""
+    return {**step, "of": {k: v for k, v in step["of"].items() if k != "x"}} if step["do"] == "targets" else step
 
 
 def _in_one_color(o: Json, scenario: Scenario) -> Json:

@@ -16,12 +16,13 @@ def in_timestamp_order(game: Game, kind: str) -> list[Lasting]:
     return sorted((e for e in game.lasting if e.effect.kind == kind), key=lambda e: e.timestamp)
 
 
-@clause("613.1b")
+@clause("613.1b", "108.4", "109.4")
 def apply_control(game: Game, drafts: Drafts) -> None:
-    """Layer 2: the latest effect that gives control decides."""
+    """Layer 2: the latest effect that gives control decides; only a permanent or a spell has a controller."""
     for lasting in game.rules.in_timestamp_order(game, "gain_control"):
         for draft in _affected(drafts, lasting):
-            draft.controller = lasting.effect.player or lasting.you
+            if draft.zone in ("battlefield", "stack"):
+                draft.controller = lasting.effect.player or lasting.you
 
 
 @clause("613.1d")
@@ -52,7 +53,7 @@ def change_types(game: Game, draft: Draft, lasting: Lasting) -> None:
     effect = lasting.effect
     draft.types = (draft.types - effect.lose_types) | effect.add_types
     for lost in effect.lose_types - draft.types:
-        draft.subtypes = game.rules.subtypes_left(game, draft, draft.subtypes, lost)
+        game.rules.lose_subtypes(game, draft, lost)
     draft.subtypes = draft.subtypes | effect.add_subtypes
 
 
