@@ -88,6 +88,11 @@ def as_line(message: dict[str, Any]) -> bytes:
     return line if line.isascii() else dumps(message).encode() + b"\n"
 
 
+def as_bytes(message: dict[str, Any]) -> bytes:
+    """As `as_line`, without the line break."""
+    return as_line(message)[:-1]
+
+
 def _encoded(line: str, what: str) -> bytes:
     try:
         return line.encode()
