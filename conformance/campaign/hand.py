@@ -24,15 +24,17 @@ from conformance.campaign.tasks import Setting, Task
 from conformance.engines import BadSpec, Client, EngineUnusable, engine_client
 from conformance.events.header import versions
 from conformance.runner.law_run import Bench, Told, run_law
+from conformance.runner.leave import told_of_lapse
 from conformance.runner.records import law_records
 from conformance.strategies.board import Board
 from conformance.wire.editions import known_to
 from conformance.wire.json_types import Json
-from conformance.wire.strict_json import dumps
+from conformance.wire.strict_json import as_line, dumps
 
 IDLE = 60.0
 """Seconds without a task after which the engine and the process end; the next task starts them again."""
 _GRACE = 5.0
+_GLANCE = 0.02
 
 
 class Refused(Exception):
@@ -58,6 +60,7 @@ class Hand:
         """The records of the law and its failures. Raises EngineUnusable, Refused."""
         self._check()
         run = run_law(task.item(self.setting.edition), self._bench(task))
+        told_of_lapse(run, self._client.lapse(_GLANCE))
         if run.unusable is not None:
             self._client.close()  # The next task starts it anew.
         return law_records(run)
@@ -135,7 +138,7 @@ def _serve(line: bytes, kept: list[Hand], out: IO[bytes]) -> None:
         kept[0].setting = setting  # The same but for what is expected, which the greeting settles.
         return kept[0]
 
-    out.write(dumps(answered(hand, message)).encode() + b"\n")
+    out.write(as_line(answered(hand, message)))
     out.flush()
 
 

@@ -3,18 +3,21 @@
 A task (law, road and seed) is done when its record is there with those of the failures that it was the first to find; of a
 task that is there twice the first counts. What is done isn't asked again, and boards that were asked first are those that
 the log says. As in a run the log is written anew beside the old one and takes its place when all of that is in it.
+
+A campaign's log grows without end, so it is read twice, a law at a time, and never held as a whole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 
-from conformance.events.log import BadLog, read_records
+from conformance.events.log import BadLog, each_record
 from conformance.exit_codes import Exit
 from conformance.minimise.kept import boards_of
-from conformance.runner.resuming import before_the_laws, check_same, footer_of, groups_of, is_done
+from conformance.runner.resuming import before_the_laws, check_same, groups_of, is_done, is_end
 from conformance.wire.json_types import Json
 
 _CAN_GO_ON = (Exit.INTERRUPTED, Exit.TOO_SHORT)
@@ -22,15 +25,17 @@ _CAN_GO_ON = (Exit.INTERRUPTED, Exit.TOO_SHORT)
 
 @dataclass(frozen=True)
 class Stand:
-    """Where a campaign stands: the records before its laws, each task's records, and its footer if it came to an end."""
+    """Where a campaign stands: the records before its laws, the tasks that are done, and its footer if it came to an end."""
 
     beginning: Sequence[Json]
-    groups: Sequence[Sequence[Json]] = ()
+    log: Path | None = None
     footer: Json | None = None
-    _tasks: frozenset[str] = field(init=False)
+    _tasks: frozenset[str] = field(default_factory=frozenset[str])
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_tasks", frozenset(_task(law) for law, *_ in self.groups))
+    @property
+    def groups(self) -> Iterator[list[Json]]:
+        """The records of each task that is done, read from the log anew."""
+        return iter(()) if self.log is None else _done(self.log, each_record(self.log))
 
     def has_done(self, task: str) -> bool:
         """Is the task of that name done?"""
@@ -50,17 +55,27 @@ class Stand:
 
 def stand_of(path: Path, beginning: Sequence[Json]) -> Stand:
     """How far that log's campaign has come; it begins anew if nothing was done. Raises BadLog, CantResume."""
-    records = read_records(path)
-    header = beginning[0]
-    check_same(path, records[0], header)
-    before = before_the_laws(path, records)
-    groups = list(_done(path, records[len(before) :]))
-    if not groups:
+    records = each_record(path)
+    header, old = beginning[0], next(records)
+    check_same(path, old, header)
+    before, laws = before_the_laws(path, chain([old], records))
+    ends: list[Json] = []
+    tasks = frozenset(_task(law) for law, *_ in _done(path, _noting_ends(laws, ends)))
+    if not tasks:
         return Stand(beginning)
-    return Stand([{**before[0], "campaign": header["campaign"]}, *before[1:]], groups, footer_of(records))
+    now = [{**before[0], "campaign": header["campaign"]}, *before[1:]]
+    return Stand(now, path, ends[-1] if ends else None, tasks)
 
 
-def _done(path: Path, records: Sequence[Json]) -> Iterator[list[Json]]:
+def _noting_ends(records: Iterable[Json], ends: list[Json]) -> Iterator[Json]:
+    """The records as they are; the last footer is put into `ends`."""
+    for record in records:
+        if is_end(record):
+            ends[:] = [record]
+        yield record
+
+
+def _done(path: Path, records: Iterable[Json]) -> Iterator[list[Json]]:
     stored, seen = set[str](), set[str]()
     for group in groups_of(records):
         if "seed" not in group[0]:

@@ -17,7 +17,7 @@ from conformance.runner.law_run import LawRun
 from conformance.runner.plan import Item
 from conformance.runner.records import law_records
 from conformance.wire.json_types import Json
-from conformance.wire.strict_json import dumps
+from conformance.wire.strict_json import as_line
 
 _STDERR_KEPT = 4000
 _FAREWELL = 8.0
@@ -55,7 +55,7 @@ class Holding:
         assert stdout is not None
         os.ftruncate(self._stderr.fileno(), 0)
         with suppress(OSError):
-            stdin.write(dumps(message).encode() + b"\n")
+            stdin.write(as_line(message))
             stdin.flush()
             if line := stdout.readline():
                 return json.loads(line)

@@ -11,6 +11,7 @@ from importlib import import_module
 from types import ModuleType
 
 from conformance import __version__
+from conformance.cli.files import remember
 
 PROGRAM = "mtg-conformance"
 COMMANDS = {
@@ -74,6 +75,7 @@ def _our_error() -> int:
 
 def parsed(given: Sequence[str]) -> argparse.Namespace:
     """The options of a command line; one that is wrong says so and exits with 2, as argparse does."""
+    remember(given)
     parser, wanted = _parser(given[0] if given and given[0] in COMMANDS else None)
     _never_fail_to_print()
     if given and not given[0].startswith("-") and given[0] not in COMMANDS:

@@ -54,8 +54,9 @@ def _put(logs: Sequence[Log], page: Path) -> None:
     """Writes the table of engines into the page; what is wrong with it ends the command with code 2."""
     from conformance.cli.files import fail
     from conformance.reports.overview import NoMarks, overview, put_into
+    from conformance.wire.given_file import text_of
 
     try:
-        page.write_text(put_into(page.read_text(encoding="utf-8"), overview(logs)), encoding="utf-8")
+        page.write_text(put_into(text_of(page), overview(logs)), encoding="utf-8")
     except (OSError, UnicodeDecodeError, NoMarks) as error:
         fail(f"{page}: {error}")

@@ -3,20 +3,40 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
 from conformance.wire.json_types import Json, Scenario
 
 LARGEST = 1_000_000
+_LONGEST = 2000
+_broken_words: list[str] = []
+
+
+def remember(words: Sequence[str]) -> None:
+    """The words of the command line: a name among them that has line breaks is to forge no line of an error."""
+    _broken_words[:] = [word for word in words if "\n" in word]
 
 
 def fail(message: str, code: int = 2) -> NoReturn:
-    """Says what is wrong, in plain text whatever the message quotes, and ends the command."""
-    from conformance.wire.printable import printable_lines
+    """Says what is wrong, in plain text whatever the message quotes, and ends the command.
 
-    print(f"mtg-conformance: {printable_lines(message)}", file=sys.stderr)
+    Where a word of the command line has a line break, there is no telling whose the breaks of the message are: it comes on
+    one line then.
+    """
+    from conformance.wire.printable import printable, printable_lines
+
+    told = printable(message, _LONGEST) if _broken_words else printable_lines(message)
+    print(f"mtg-conformance: {told}", file=sys.stderr)
     raise SystemExit(code)
+
+
+def shown(name: object) -> str:
+    """A file's name for a line of output: on that line, and plain."""
+    from conformance.wire.printable import printable
+
+    return printable(str(name))
 
 
 def unwritten(error: OSError, out: Path) -> str:
@@ -46,12 +66,13 @@ def named_counterexample(text: str, folder: Path) -> Path | None:
     return path
 
 
-def read_json(path: Path) -> Json:
-    """A JSON object from a file of reasonable size."""
+def read_json(path: Path, *, once: bool = True) -> Json:
+    """A JSON object from a file of reasonable size, which is only read `once`, or also written."""
+    from conformance.wire.given_file import opened
     from conformance.wire.strict_json import loads
 
     try:
-        with path.open("rb") as file:
+        with opened(path, once=once) as file:
             raw = file.read(LARGEST + 1)
         if len(raw) > LARGEST:
             fail(f"{path} has more than {LARGEST} bytes; a scenario has a few thousand")

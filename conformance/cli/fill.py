@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(options: argparse.Namespace) -> int:
     """Writes each file whose cases are all agreed upon; 0: all are, 1: some aren't, and their files are as they were."""
-    from conformance.cli.files import fail, read_json
+    from conformance.cli.files import fail, read_json, shown
     from conformance.engines import engine_client
     from conformance.fixtures.filling import BadDraft, fill
     from conformance.fixtures.loading import BadFixture
@@ -35,7 +35,7 @@ def main(options: argparse.Namespace) -> int:
     code = 0
     with engine_client("reference") as client:
         for path in options.files:
-            draft = read_json(path)
+            draft = read_json(path, once=False)
             try:
                 whole, differing = fill(draft, lambda scenario: _ask(client, scenario), options.generated)
                 _check_ids(path, whole)
@@ -47,7 +47,7 @@ def main(options: argparse.Namespace) -> int:
             elif whole != draft:
                 code = max(code, _write(path, whole, options.check))
             else:
-                print(f"{path}: complete, and the reference agrees")
+                print(f"{shown(path)}: complete, and the reference agrees")
     return code
 
 
@@ -76,7 +76,7 @@ def _check_ids(path: Path, whole: Json) -> None:
 
 
 def _write(path: Path, whole: Json, check: bool) -> int:
-    from conformance.cli.files import fail
+    from conformance.cli.files import fail, shown
     from conformance.fixtures.layout import laid_out
 
     filled = sum("filled" in c for c in whole["cases"])
@@ -85,19 +85,20 @@ def _write(path: Path, whole: Json, check: bool) -> int:
         f"{len(whole['cases'])} cases agreed upon, {filled} with steps that the reference filled, {generated} generated"
     )
     if check:
-        print(f"{path}: would be written: {told}")
+        print(f"{shown(path)}: would be written: {told}")
         return 1
     try:
         path.write_text(laid_out(whole), encoding="utf-8")
     except OSError as error:
         fail(f"{path} can't be written: {error.strerror or error}")
-    print(f"{path}: written: {told}")
+    print(f"{shown(path)}: written: {told}")
     return 0
 
 
 def _tell(path: Path, differing: list[Disagreement]) -> None:
     import json
 
+    from conformance.cli.files import shown
     from conformance.wire.printable import printable
 
     for found in differing:
@@ -110,5 +111,6 @@ def _tell(path: Path, differing: list[Disagreement]) -> None:
         )
         print("\n".join(printable(line, 2000) for line in lines))
     print(
-        f"{path}: not written; one of the two is wrong: correct the case, or report the reference (it isn't infallible)"
+        f"{shown(path)}: not written; one of the two is wrong: "
+        "correct the case, or report the reference (it isn't infallible)"
     )

@@ -62,7 +62,7 @@ def _log(paths: list[Path]) -> Log:
 
 
 def _update(options: argparse.Namespace, log: Log) -> int:
-    from conformance.cli.files import fail
+    from conformance.cli.files import fail, shown
     from conformance.known.edit import update
 
     if not options.reason.strip():
@@ -71,20 +71,20 @@ def _update(options: argparse.Namespace, log: Log) -> int:
     _tell("added", [f"{e.counterexample}  {e.text()}" for e in done.added])
     _tell("given new evidence", [f"{e.counterexample}  {e.text()}" for e in done.refreshed])
     _tell("can't be known", done.refused)
-    unchanged = f"No failure that {options.file} doesn't have; what was asked is written there"
+    unchanged = f"No failure that {shown(options.file)} doesn't have; what was asked is written there"
     _tell_written(options.file, done, log, unchanged)
     return 0
 
 
 def _prune(file: Path, log: Log) -> int:
-    from conformance.cli.files import fail
+    from conformance.cli.files import fail, shown
     from conformance.known.edit import prune
 
     if not log.gates and not log.known:
         fail("this log is of a run without --known: nothing in it was replayed, so nothing is known to be fixed")
     done = prune(file, log)
     _tell("taken away", [e.text() for e in done.removed])
-    _tell_written(file, done, log, f"{file} holds nothing that is fixed")
+    _tell_written(file, done, log, f"{shown(file)} holds nothing that is fixed")
     return 0
 
 
@@ -98,7 +98,9 @@ def _tell(what: str, lines: list[str]) -> None:
 
 
 def _tell_written(file: Path, done: Changes, log: Log, unchanged: str) -> None:
-    print(f"{file} is written" if done.added or done.refreshed or done.removed else unchanged)
+    from conformance.cli.files import shown
+
+    print(f"{shown(file)} is written" if done.added or done.refreshed or done.removed else unchanged)
     if not log.is_whole:
         print("The run was cut short: what its log doesn't tell stays as it was.")
 
@@ -106,6 +108,7 @@ def _tell_written(file: Path, done: Changes, log: Log, unchanged: str) -> None:
 def _list(file: Path) -> int:
     from datetime import date
 
+    from conformance.cli.files import shown
     from conformance.known.entries import read_known
     from conformance.wire.printable import printable
 
@@ -118,5 +121,5 @@ def _list(file: Path) -> int:
         if entry.expires:
             print(f"  expires  {entry.expires}{' (gone: it counts as new)' if entry.is_expired(date.today()) else ''}")
         print(f"  evidence {entry.counterexample or 'none: that it is fixed can only be guessed'}")
-    print(f"{len(entries)} known failures in {file}")
+    print(f"{len(entries)} known failures in {shown(file)}")
     return 0

@@ -18,7 +18,7 @@ def whole(least: int, most: int) -> Callable[[str], int]:
             raise argparse.ArgumentTypeError(f"a whole number is wanted, not {text[:40]!r}") from None
         if not least <= number <= most:
             wrong = f"at least {least}" if number < least else f"at most {most}"
-            raise argparse.ArgumentTypeError(f"must be {wrong}, not {text[:40]}")
+            raise argparse.ArgumentTypeError(f"must be {wrong}, not {text.strip()[:40]}")
         return number
 
     return read
@@ -31,7 +31,9 @@ def seconds(text: str) -> float:
     except ValueError:
         raise argparse.ArgumentTypeError(f"a number of seconds is wanted, not {text[:40]!r}") from None
     if not 0 < number <= _LONGEST:
-        raise argparse.ArgumentTypeError(f"must be more than 0 and at most {_LONGEST:.0f} seconds, not {text[:40]}")
+        raise argparse.ArgumentTypeError(
+            f"must be more than 0 and at most {_LONGEST:.0f} seconds, not {text.strip()[:40]}"
+        )
     return number
 
 

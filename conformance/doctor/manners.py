@@ -15,7 +15,7 @@ from conformance.engines.messages import BYE, read_reply, run
 from conformance.engines.raw import GoneError, Message, RawTalk
 from conformance.wire.json_types import Scenario
 from conformance.wire.printable import printable
-from conformance.wire.strict_json import dumps
+from conformance.wire.strict_json import as_bytes
 
 PATIENCE = 5.0
 _ODD_ID = 'dragon "\\/" \u00e9\u4e16\U0001f409 ' + "x" * 40
@@ -44,12 +44,12 @@ def oddities(scenario: Scenario) -> Iterator[Oddity]:
     good = run("unknown-field", scenario, False)
     extra = {**good, "mtg_conformance_says": {"anything": [1, None]}}
     dance = {**scenario, "steps": [{"do": "dance", "with": "o1"}]}
-    yield Oddity("unknown message", dumps({"message": "dance", "id": "unknown-message"}).encode(), "", _CATCH)
-    yield Oddity("unknown field", dumps(extra).encode(), "unknown-field", _IGNORE, "answer")
+    yield Oddity("unknown message", as_bytes({"message": "dance", "id": "unknown-message"}), "", _CATCH)
+    yield Oddity("unknown field", as_bytes(extra), "unknown-field", _IGNORE, "answer")
     what = 'answer a step that you don\'t know with {"message":"unsupported","feature":"step.…"}, never with a guess'
-    yield Oddity("unknown step", dumps(run("unknown-step", dance, False)).encode(), "unknown-step", what, "refuse")
+    yield Oddity("unknown step", as_bytes(run("unknown-step", dance, False)), "unknown-step", what, "refuse")
     copied = "copy the id of the run as it is, as a string"
-    yield Oddity("odd id", dumps(run(_ODD_ID, scenario, False)).encode(), _ODD_ID, copied, "answer")
+    yield Oddity("odd id", as_bytes(run(_ODD_ID, scenario, False)), _ODD_ID, copied, "answer")
     yield Oddity("broken JSON", b'{"message":"run","id":"broken","scenario":', "", _CATCH, is_text=True)
     yield Oddity("not an object", b"[1,2]", "", _CATCH, is_text=True)
     yield Oddity("empty line", b"", "", "pass over empty lines", is_text=True)
@@ -84,7 +84,7 @@ def _taken(talk: RawTalk, oddity: Oddity, scenario: Scenario, expected: Answers)
     talk.tell(oddity.line)
     heard = talk.hear_of(oddity.ident, PATIENCE) if oddity.must else []
     ident = f"then-{len(oddity.line)}"
-    talk.tell(dumps(run(ident, scenario, False)).encode())
+    talk.tell(as_bytes(run(ident, scenario, False)))
     after = talk.hear_of(ident, PATIENCE)
     if not after or after[-1].get("id") != ident:
         return bad(oddity.name, f"after it, a good run got no answer within {PATIENCE:g} s", oddity.advice)
@@ -124,7 +124,7 @@ def ending(client: Client, first_word: float) -> list[Check]:
     bye = "end with code 0 when `bye` comes"
     closed = "end when stdin is at its end: the suite may be killed, and then nobody says `bye`"
     return [
-        _ends(client, "bye", dumps(BYE).encode(), first_word, bye),
+        _ends(client, "bye", as_bytes(BYE), first_word, bye),
         _ends(client, "closed stdin", None, first_word, closed),
     ]
 

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Any
 
 from conformance.engines.raw import RawTalk
-from conformance.engines.replies import Answers, EngineUnusable, Ready, Reply, Trouble
+from conformance.engines.replies import Answers, EngineUnusable, Farewell, Ready, Reply, Trouble
 from conformance.wire.validation import check_scenario
 
 FUSE = 60
@@ -71,6 +71,15 @@ class Client(ABC):
     @abstractmethod
     def raw(self) -> RawTalk:
         """A conversation of its own, in which anything can be said (`mtg-conformance doctor`). Raises GoneError."""
+
+    def lapse(self, seconds: float) -> Trouble | None:
+        """How it broke down since its last answer, nothing being asked; waits so long for it. None: it didn't, or can't be seen to."""
+        return None
+
+    def farewell(self) -> Farewell:
+        """As `close`; tells what is left to tell."""
+        self.close()
+        return Farewell()
 
     @abstractmethod
     def close(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -30,6 +31,15 @@ class Unreadable:
 
     name: Any
     reason: str
+
+    @staticmethod
+    def of(line: bytes, reason: str) -> Unreadable:
+        """The line, as any reader reads it that can."""
+        try:
+            told: Any = json.loads(line)
+        except (ValueError, RecursionError):
+            return Unreadable(None, reason)
+        return Unreadable(told.get("id") if isinstance(told, dict) else None, reason)
 
 
 class Exchange:
@@ -82,11 +92,22 @@ class Exchange:
             return False
         raise self._homeless(message, name)
 
+    def has_told(self, message: dict[str, Any] | Unreadable) -> bool:
+        """Is it about a run of which trouble was told already?"""
+        name: Any = message.name if isinstance(message, Unreadable) else message.get("id")
+        place = self._asked.get(name) if isinstance(name, str) else None
+        return place is not None and isinstance(self.replies.get(place), Trouble)
+
     def suspects(self) -> list[int]:
         """The places that were under way; nothing is under way any more."""
         places = list(self.under_way.values())
         self.under_way.clear()
         return places
+
+    def _next(self) -> int:
+        """The first number that is no earlier run's."""
+        self._first = self._first or next(self._numbers)
+        return self._first
 
     def _reply(self, message: dict[str, Any] | Unreadable, place: int) -> Reply:
         if isinstance(message, Unreadable):
@@ -98,9 +119,10 @@ class Exchange:
             return BreakdownError("invalid", message.reason)
         if isinstance(name, str):
             name = name[:100]
-            if name.isascii() and name.isdigit() and len(name) < 16 and 0 < int(name) < self._first:
+            if name.isascii() and name.isdigit() and len(name) < 16 and 0 < int(name) < self._next():
                 return BreakdownError("duplicate_id", f"it answered the run {name!r} once more, long after")
-            return BreakdownError("wrong_id", f"it answered the run {name!r}; under way: {', '.join(self.under_way)}")
+            under_way = ", ".join(self.under_way) or "none"
+            return BreakdownError("wrong_id", f"it answered the run {name!r}; under way: {under_way}")
         if message.get("message") == "failed":
             return BreakdownError("failed", str(message.get("reason"))[:4000])
         return BreakdownError("invalid", "its message bears no id, so there is no telling which run it answers")

@@ -16,7 +16,7 @@ from conformance.engines.messages import BYE, LARGEST_MESSAGE, hello, read_ready
 from conformance.engines.posix import TimeUp, time_limit
 from conformance.engines.raw import GoneError, RawExchange, RawTalk
 from conformance.engines.replies import EngineUnusable, Ready, Reply, Trouble
-from conformance.wire.strict_json import BadJson, dumps, loads
+from conformance.wire.strict_json import BadJson, as_bytes, loads
 
 if TYPE_CHECKING:
     import httpx
@@ -82,7 +82,7 @@ class OverHttp(Client):
         return None if isinstance(told, Trouble) else told
 
     def _post(self, message: dict[str, Any], *, patience: float) -> dict[str, Any] | Trouble:
-        return self._send(dumps(message).encode(), patience)
+        return self._send(as_bytes(message), patience)
 
     def _send(self, content: bytes, patience: float) -> dict[str, Any] | Trouble:
         """The JSON object that the server answers. A read that trickles is a hang as well."""

@@ -3,33 +3,37 @@
 Time runs from the last message of the engine, since a plain loop answers one run after the other. After a crash or
 a hang the engine is started again and what was under way is asked one at a time, so that the guilty scenario is known.
 If none is, the breakdown is told on the run that the engine had come to: it lives on what it was asked before. A
-program that ends with exit code 0 after an answer, and says nothing else, is just started again.
+program that ends with exit code 0 after an answer, and says nothing else, is just started again. What becomes of it after
+its last answer is told as it is taken leave of (`farewell`).
 A line that is no JSON object is noise: counted, kept for a while, and never an answer.
 """
 
 from __future__ import annotations
 
-import json
 import shutil
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import Any
 
 from conformance.engines.client import Client
 from conformance.engines.exchange import BreakdownError, Exchange, Unreadable
 from conformance.engines.messages import BYE, LARGEST_MESSAGE, hello, read_ready
+from conformance.engines.noise import Noise
 from conformance.engines.pipes import EndedError, Pipes, TooLargeError
-from conformance.engines.posix import how_it_ended
+from conformance.engines.posix import how_it_ended, is_broken_pipe
 from conformance.engines.raw import RawProgram, RawTalk
-from conformance.engines.replies import EngineUnusable, Ready, Reply, Trouble
+from conformance.engines.replies import EngineUnusable, Farewell, Ready, Remark, Reply, Trouble
 from conformance.wire.strict_json import BadJson, as_line, loads
 
 WINDOW = 16
 FIRST_WORD = 30.0
 _FAREWELL = 2.0
-_NOISE_KEPT = 20
+_LAST_LOOK = 0.1
+"""So long after its last answer a program is looked at before it is told to end: who dies of that answer dies at once."""
+_HEED = 1.0
+"""So long it has to heed `bye` before its stdin is closed, of which it may die as it likes."""
 _Broken = tuple[list[int], Trouble | None]
 """What is to be asked again, and the breakdown that was the reason."""
 
@@ -43,18 +47,18 @@ class OverPipes(Client):
         self._pipes: Pipes | None = None
         self._is_new = True
         self._numbers = count(1)
+        self._last: Exchange | None = None
         self._starts = 0
-        self._noise = self._noise_before = 0
-        self._spoilt = 0  # Of these, since the talk began, those that look like a message.
-        self._noise_lines: deque[str] = deque(maxlen=_NOISE_KEPT)
+        self._noise = Noise()
+        self._noise_before = self._spoilt_before = 0  # When the talk began.
 
     @property
     def noise(self) -> int:
-        return self._noise
+        return self._noise.lines
 
     @property
     def noise_lines(self) -> tuple[str, ...]:
-        return tuple(self._noise_lines)
+        return self._noise.recent
 
     @property
     def restarts(self) -> int:
@@ -72,11 +76,50 @@ class OverPipes(Client):
         if pipes is not None:
             pipes.close(as_line(BYE), _FAREWELL)
 
+    def farewell(self) -> Farewell:
+        breakdown = self.lapse(_LAST_LOOK)
+        remarks = [*self._noise.remarks(), *self._sent_away()]
+        return Farewell(breakdown, tuple(remarks))
+
+    def _sent_away(self) -> Iterator[Remark]:
+        """Ends it, and tells if it heeds `bye` but doesn't end well. To die of a pipe that is closed is no bad end."""
+        pipes, self._pipes, self._ready = self._pipes, None, None
+        if pipes is None:
+            return
+        code = pipes.ends_by_itself(as_line(BYE), _HEED)
+        pipes.close(b"", _FAREWELL)
+        if code and not is_broken_pipe(code):
+            yield Remark("farewell", f"told `bye`, {how_it_ended(code)}; exit code 0 is wanted")
+
+    def lapse(self, seconds: float) -> Trouble | None:
+        pipes, before = self._pipes, self._noise.lines
+        if pipes is None:
+            return None
+        nothing_asked = Exchange((), False, self._numbers, self._note)
+        last = self._last or nothing_asked
+        until = time.monotonic() + seconds
+        try:
+            while (line := pipes.receive(until)) is not None:
+                message = self._message(line)
+                if message is not None and not last.has_told(message):
+                    nothing_asked.take(message)
+        except EndedError:
+            return _after_all(self._ended_since(said_else=self._noise.lines > before))
+        except TooLargeError as error:
+            found = Trouble("too_large", str(error), pipes.stderr_tail)
+        except BreakdownError as error:
+            found = Trouble("invalid" if error.kind == "failed" else error.kind, error.detail, pipes.stderr_tail)
+        else:
+            return None
+        self._abandon()
+        return _after_all(found)
+
     def _handshake(self) -> Ready:
         """Starts the program and greets it. Raises EngineUnusable."""
         if shutil.which(self._argv[0]) is None:
             raise EngineUnusable(f"there is no program {self._argv[0]!r} here that may be run; is the path right?")
         self._starts += 1
+        self._noise.greet(True)
         try:
             self._pipes = Pipes(self._argv)
         except OSError as error:
@@ -87,6 +130,8 @@ class OverPipes(Client):
         except BaseException:
             self._abandon()
             raise
+        finally:
+            self._noise.greet(False)
         self._is_new = True
         return ready
 
@@ -102,18 +147,18 @@ class OverPipes(Client):
         raise EngineUnusable(reason, pipes.stderr_tail)
 
     def _awaited(self, pipes: Pipes) -> dict[str, Any]:
-        until, before = time.monotonic() + self._first_word, self._noise
+        until, before = time.monotonic() + self._first_word, self.noise
         while (line := pipes.receive(until)) is not None:
             message = self._understood(line)
             if message is not None:
                 return message
-        lines = self._noise - before
-        noise = f"; it wrote {lines} lines that are no JSON object, the last {self._noise_lines[-1]!r}" if lines else ""
+        lines = self.noise - before
+        noise = f"; it wrote {lines} lines that are no JSON object, the last {self.noise_lines[-1]!r}" if lines else ""
         cause = f"no answer to `hello` within {self._first_word:g} s{noise}; do you flush stdout after each line?"
         raise EngineUnusable(cause, pipes.stderr_tail)
 
     def _ask(self, scenarios: Sequence[dict[str, Any]], echo: bool) -> list[Reply]:
-        exchange = Exchange(scenarios, echo, self._numbers, self._note)
+        exchange = self._last = Exchange(scenarios, echo, self._numbers, self._note)
         ended = self._ended_since()
         while exchange.waiting:
             suspects, breakdown = self._talk(exchange, exchange.waiting, WINDOW)
@@ -145,14 +190,15 @@ class OverPipes(Client):
             raise
         return [], None
 
-    def _ended_since(self) -> Trouble | None:
+    def _ended_since(self, said_else: bool = False) -> Trouble | None:
         """How the program ended since it was asked last, unless it did so politely, or hasn't."""
         pipes = self._pipes
         if pipes is None or not pipes.is_gone():
             return None
-        self._abandon()  # First what it started is ended, then it is asked how it ended: else its group is gone with it.
-        code = pipes.process.poll()
-        return Trouble("crash", how_it_ended(code), pipes.stderr_tail) if code else None
+        how, code = pipes.ending(), pipes.process.returncode
+        self._abandon()
+        is_polite = code == 0 and not pipes.is_within_a_line and not said_else
+        return None if is_polite else Trouble("crash", how, pipes.stderr_tail)
 
     def _running(self) -> Pipes:
         """The program, started again if it has ended while nothing was asked. Raises EngineUnusable."""
@@ -165,7 +211,7 @@ class OverPipes(Client):
 
     def _converse(self, pipes: Pipes, exchange: Exchange, to_ask: deque[int], window: int) -> None:
         until, before = self._new_deadline()
-        self._spoilt, self._noise_before = 0, self._noise
+        self._spoilt_before, self._noise_before = self._noise.spoilt, self.noise
         while to_ask or exchange.under_way:
             while to_ask and len(exchange.under_way) < window:
                 pipes.send(exchange.line(to_ask.popleft()))
@@ -176,7 +222,7 @@ class OverPipes(Client):
 
     def _new_deadline(self) -> tuple[float, int]:
         """By when a sign of life is wanted, and how much noise there had been till now."""
-        return time.monotonic() + self.timeout, self._noise
+        return time.monotonic() + self.timeout, self.noise
 
     def _next_line(self, pipes: Pipes, until: float, before: int) -> bytes:
         try:
@@ -187,9 +233,9 @@ class OverPipes(Client):
             raise BreakdownError("too_large", str(error)) from None
         if line is not None:
             return line
-        lines = self._noise - before or self._spoilt
+        lines = self.noise - before or self._noise.spoilt - self._spoilt_before
         if lines:
-            found = f"{lines} lines that are no JSON object, the last {self._noise_lines[-1]!r}"
+            found = f"{lines} lines that are no JSON object, the last {self.noise_lines[-1]!r}"
             raise BreakdownError("garbage", f"no answer within {self.timeout:g} s, but {found}")
         raise BreakdownError("hang", f"no sign of life for {self.timeout:g} s")
 
@@ -198,7 +244,7 @@ class OverPipes(Client):
         try:
             return self._understood(line)
         except BadJson as error:
-            return Unreadable(_seeming_id(line), str(error))
+            return Unreadable.of(line, str(error))
 
     def _understood(self, line: bytes) -> dict[str, Any] | None:
         """The JSON object of a line; None for noise. Raises BadJson for an object with traps in it."""
@@ -211,9 +257,7 @@ class OverPipes(Client):
                 if error.trap != "syntax":
                     raise
         if line.strip():
-            self._noise += 1
-            self._spoilt += line.lstrip().startswith(b"{")
-            self._noise_lines.append(line[:200].decode(errors="replace").strip())
+            self._noise.hear(line)
         return None
 
     def _blame(self, exchange: Exchange, breakdown: BreakdownError, pipes: Pipes) -> _Broken:
@@ -230,7 +274,7 @@ class OverPipes(Client):
 
     def _left_politely(self, pipes: Pipes) -> bool:
         """Did it end with exit code 0 after a good answer, and say nothing else?"""
-        said_else = pipes.is_within_a_line or self._noise > self._noise_before
+        said_else = pipes.is_within_a_line or self.noise > self._noise_before
         return pipes.process.poll() == 0 and not self._is_new and not said_else
 
     def _abandon(self) -> None:
@@ -245,9 +289,10 @@ def _lapse(breakdown: Trouble, runs: str) -> Trouble:
     return Trouble(breakdown.kind, detail, breakdown.stderr_tail)
 
 
-def _seeming_id(line: bytes) -> Any:
-    try:
-        told: Any = json.loads(line)
-    except (ValueError, RecursionError):
+def _after_all(breakdown: Trouble | None) -> Trouble | None:
+    """A breakdown after the last answer, before it was told to end."""
+    if breakdown is None:
         return None
-    return told.get("id") if isinstance(told, dict) else None
+    return Trouble(
+        breakdown.kind, f"{breakdown.detail}, after its last answer, with none under way", breakdown.stderr_tail
+    )

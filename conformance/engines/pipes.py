@@ -79,12 +79,12 @@ class Pipes:
         """The next line of stdout; None if there is none by then. Raises EndedError, TooLargeError."""
         while not self._lines:
             if self._at_end:
-                raise EndedError(self._ending())
+                raise EndedError(self.ending())
             left = until - time.monotonic()
             if left <= 0:
                 return None
             if not self._serve(min(left, _LOOK)) and has_ended(self.process):
-                raise EndedError(self._ending())  # What it started may still hold its pipes open.
+                raise EndedError(self.ending())  # What it started may still hold its pipes open.
         return self._lines.popleft()
 
     def close(self, farewell: bytes, patience: float) -> None:
@@ -190,7 +190,8 @@ class Pipes:
             self._selector.unregister(stream)
         return chunk
 
-    def _ending(self) -> str:
+    def ending(self) -> str:
+        """How it ended, or that it only closed its stdout; for when one of them has happened. What it started is ended with it."""
         until = time.monotonic() + 1
         while not has_ended(self.process) and time.monotonic() < until:
             self._drain_stderr(until)

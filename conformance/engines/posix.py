@@ -162,6 +162,14 @@ def how_it_ended(code: int) -> str:
         return f"it was killed by signal {-code}"
 
 
+def is_broken_pipe(code: int) -> bool:
+    """Did it die of writing to, or reading from, what is closed? A shell tells a signal as 128 and its number."""
+    return code in (-_SIGPIPE, 128 + _SIGPIPE)
+
+
+_SIGPIPE = 13  # Windows has none.
+
+
 @contextlib.contextmanager
 def time_limit(seconds: float) -> Generator[None]:
     """Raises TimeUp in the block after so many seconds, where it can: in the main thread, with no other timer set."""

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from conformance.engines.messages import hello
-from conformance.wire.strict_json import BadJson, dumps, loads
+from conformance.wire.strict_json import BadJson, as_bytes, loads
 
 Message = dict[str, Any]
 
@@ -38,7 +38,7 @@ class RawTalk(ABC):
 
     def greet(self, seconds: float) -> None:
         """Says `hello` and waits for an answer. Raises GoneError."""
-        self.tell(dumps(hello()).encode())
+        self.tell(as_bytes(hello()))
         if self.hear(seconds) is None:
             raise GoneError("it gave no answer to `hello`")
 

@@ -8,7 +8,19 @@ from typing import Any, Literal, TypeAlias
 from conformance.wire.printable import shortened
 from conformance.wire.unusable import LONGEST, EngineUnusable
 
-__all__ = ["LONGEST", "Answers", "EngineUnusable", "Failed", "Ready", "Reply", "Trouble", "TroubleKind", "Unsupported"]
+__all__ = [
+    "LONGEST",
+    "Answers",
+    "EngineUnusable",
+    "Failed",
+    "Farewell",
+    "Ready",
+    "Remark",
+    "Reply",
+    "Trouble",
+    "TroubleKind",
+    "Unsupported",
+]
 
 TroubleKind: TypeAlias = Literal[
     "crash", "hang", "garbage", "invalid", "wrong_id", "duplicate_id", "too_large", "refused", "not_started"
@@ -78,6 +90,27 @@ class Trouble:
 
 
 Reply: TypeAlias = Answers | Unsupported | Failed | Trouble
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something about an engine that fails nothing.
+
+    banner: so many `lines` on stdout before `ready` that are no message; `detail` is the first. noise: so many among the
+    answers; `detail` is one of them. farewell: how it ended when it was told to, other than with exit code 0.
+    """
+
+    kind: Literal["banner", "noise", "farewell"]
+    detail: str
+    lines: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Farewell:
+    """What is left to tell of an engine when all is asked: a breakdown after its last answer, and remarks."""
+
+    breakdown: Trouble | None = None
+    remarks: tuple[Remark, ...] = ()
 
 
 def _shorten(reply: Unsupported | Failed | Trouble, **limits: int) -> None:

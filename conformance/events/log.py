@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import takewhile
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import IO
 from conformance.events.folding import Folded
 from conformance.events.header import FORMAT
 from conformance.exit_codes import Exit
+from conformance.wire.given_file import check_writable, opened
 from conformance.wire.json_types import Json
 from conformance.wire.strict_json import dumps, loads
 
@@ -47,6 +48,7 @@ class LogWriter:
 
     def __init__(self, path: Path, *, beside: bool = False) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
+        check_writable(path)
         self.path = path
         self._now = path.with_name(f".{path.name}.new") if beside else path
         self._file = self._now.open("wb", buffering=0)
@@ -86,7 +88,7 @@ class LogWriter:
 class Log:
     """A log that was read; of a campaign, all seeds of a law are one record.
 
-    `known`: what came of each known failure; `gates`: the gate's verdict, of merged logs several.
+    `known`: what came of each known failure; `gates`: the gate's verdict, of merged logs several; `notes`: what fails nothing.
     """
 
     header: Json
@@ -95,6 +97,7 @@ class Log:
     footer: Json | None = None
     known: list[Json] = field(default_factory=list[Json])
     gates: list[Json] = field(default_factory=list[Json])
+    notes: list[Json] = field(default_factory=list[Json])
 
     @property
     def is_whole(self) -> bool:
@@ -104,34 +107,46 @@ class Log:
 
 def read_log(path: Path) -> Log:
     """A log from its file; a last line that was cut off is passed over, anything else that is wrong raises BadLog."""
-    records = read_records(path)
-    kinds = {kind: [r for r in records if r["event"] == kind] for kind in ("known", "law", "failure", "gate", "footer")}
-    footer = kinds["footer"][-1] if kinds["footer"] else None
-    laws = Folded()
-    for record in kinds["law"]:
-        laws.add(record)
-    return Log(records[0], laws.laws, kinds["failure"], footer, kinds["known"], kinds["gate"][-1:])
+    records = each_record(path)
+    header, laws = next(records), Folded()
+    kinds: dict[str, list[Json]] = {kind: [] for kind in ("known", "failure", "gate", "note")}
+    footer: Json | None = None
+    for record in records:
+        kind: str = record["event"]
+        if kind == "law":
+            laws.add(record)
+        elif kind == "footer":
+            footer = record
+        elif kind in kinds:
+            kinds[kind].append(record)
+    return Log(header, laws.laws, kinds["failure"], footer, kinds["known"], kinds["gate"][-1:], kinds["note"])
 
 
-def read_records(path: Path) -> list[Json]:
-    """The records of a log in their order, the header first. Raises BadLog as `read_log` does."""
+def each_record(path: Path) -> Iterator[Json]:
+    """The records of a log in their order, the header first; each is read when it is its turn. Raises BadLog as `read_log` does."""
     try:
-        with path.open("rb") as file:
-            records = list(_records(path, file))
+        with opened(path) as file:
+            records = iter(_records(path, file))
+            yield _header(path, next(records, {}))
+            for record in records:
+                if record["event"] == "header":
+                    raise BadLog(f"{path} holds several logs in one file; report each from a file of its own")
+                yield record
     except OSError as error:
         raise BadLog(f"{path} can't be read: {error.strerror or error}") from error
-    if not records or records[0].get("event") != "header":
+
+
+def _header(path: Path, first: Json) -> Json:
+    if first.get("event") != "header":
         raise BadLog(f"{path} doesn't begin with a header record: it is no event log of mtg-conformance")
-    if records[0].get("format") != FORMAT:
-        raise BadLog(f"{path} has format {records[0].get('format')!r}; this version reads format {FORMAT}")
-    if any(r["event"] == "header" for r in records[1:]):
-        raise BadLog(f"{path} holds several logs in one file; report each from a file of its own")
-    return records
+    if first.get("format") != FORMAT:
+        raise BadLog(f"{path} has format {first.get('format')!r}; this version reads format {FORMAT}")
+    return first
 
 
 def read_beginning(path: Path) -> list[Json]:
     """The records of a log before its first law, the header first. Raises BadLog, OSError."""
-    with path.open("rb") as file:
+    with opened(path) as file:
         return list(takewhile(lambda record: record["event"] != "law", _records(path, file)))
 
 
@@ -176,6 +191,7 @@ def merged(logs: list[Log]) -> Log:
         _added_up(footers) if len(footers) == len(logs) else None,
         [r for log in logs for r in log.known],
         [r for log in logs for r in log.gates],
+        list({dumps(r): r for log in logs for r in log.notes}.values()),
     )
 
 

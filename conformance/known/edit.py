@@ -28,6 +28,7 @@ from conformance.known.entries import (
 )
 from conformance.known.law_set import LawSet, is_newer, law_set, named
 from conformance.minimise.counterexample import write_counterexample
+from conformance.wire.given_file import text_of
 from conformance.wire.json_types import Json
 
 _KNOWABLE = ("wrong", "control", "misbuilt")
@@ -71,7 +72,7 @@ def prune(path: Path, log: Log) -> Changes:
     same_engine(file, log.header["engine"]["name"])
     gone = {n for n, entry in enumerate(file.entries) if _is_stale(entry, log) and not _is_seen(entry, log)}
     kept = [entry for n, entry in enumerate(file.entries) if n not in gone]
-    text = path.read_text(encoding="utf-8")
+    text = text_of(path)
     _save(path, _without(text, gone, path))
     removed = [entry for n, entry in enumerate(file.entries) if n in gone]
     for name in {e.counterexample for e in removed} - {e.counterexample for e in kept} - {None}:
@@ -81,7 +82,7 @@ def prune(path: Path, log: Log) -> Changes:
 
 def _document(path: Path) -> tomlkit.TOMLDocument:
     read_known(path)
-    return tomlkit.parse(path.read_text(encoding="utf-8"))
+    return tomlkit.parse(text_of(path))
 
 
 def _fresh(log: Log) -> tomlkit.TOMLDocument:

@@ -14,6 +14,7 @@ from conformance.catalogue import point as point_called
 from conformance.known.law_set import LawSet, law_set
 from conformance.properties import all_laws
 from conformance.properties.law import DIRECTION_WORDS
+from conformance.wire.given_file import opened
 from conformance.wire.json_types import Json
 from conformance.wire.printable import printable
 from conformance.wire.problems import near
@@ -147,7 +148,7 @@ def parsed(text: str, path: Path) -> Json:
 
 def _text(path: Path) -> str:
     try:
-        with path.open("rb") as file:
+        with opened(path) as file:
             raw = file.read(LARGEST + 1)
         if len(raw) > LARGEST:
             raise BadKnownFile(f"{path} has more than {LARGEST} bytes; name a file of known failures")

@@ -20,6 +20,7 @@ from conformance.minimise.questions import Signature
 from conformance.properties.law import DIRECTION_WORDS, Direction, Finding, Law, is_premise
 from conformance.strategies.board import Board
 from conformance.wire.canonical import short_name
+from conformance.wire.given_file import opened
 from conformance.wire.json_types import Json
 from conformance.wire.printable import printable
 from conformance.wire.soundness import unsound
@@ -161,7 +162,7 @@ def load(path: Path) -> Counterexample:
 
 def _read(path: Path) -> Json:
     try:
-        with path.open("rb") as file:
+        with opened(path) as file:
             raw = file.read(LARGEST + 1)
     except OSError as error:
         raise BadCounterexample(f"{path} can't be read: {error.strerror or error}") from None

@@ -19,6 +19,7 @@ def as_json(log: Log) -> str:
         "causes": _causes(log),
         "laws": log.laws,
         "failures": log.failures,
+        "notes": log.notes,
         "footer": log.footer,
     }
     return json.dumps(told, indent=1) + "\n"

@@ -13,6 +13,7 @@ from xml.etree import ElementTree as ET
 
 from conformance.catalogue import clause_number
 from conformance.events.log import Log
+from conformance.reports.notes import note_lines
 from conformance.reports.outcomes import known, law_outcome
 from conformance.reports.telling import (
     cited,
@@ -35,6 +36,7 @@ def junit(log: Log, path: Path | None = None) -> str:
     root = ET.Element("testsuites", name=f"mtg-conformance: {engine_title(log)}")
     for road in log.header["roads"]:
         root.append(_suite(log, path, road))
+    _say_notes(log, root)
     root.extend(_gate(log, verdict) for verdict in log.gates)
     if not log.is_whole:
         root.append(_cut_short(log))
@@ -59,6 +61,12 @@ def _suite(log: Log, path: Path | None, road: str) -> ET.Element:
     if when := _in_utc(log.header["started"]):
         suite.set("timestamp", when)
     return suite
+
+
+def _say_notes(log: Log, root: ET.Element) -> None:
+    """Notes fail nothing and belong to no case: they are the output of the first suite."""
+    if log.notes and len(root):
+        ET.SubElement(root[0], "system-out").text = "\n".join(note_lines(log))
 
 
 def _count(suite: ET.Element, cases: Sequence[ET.Element]) -> None:

@@ -13,6 +13,7 @@ from conformance.reports.by_cause import by_cause
 from conformance.reports.by_clause import ClauseScore, scores
 from conformance.reports.ending import exit_words
 from conformance.reports.headline import headline, many
+from conformance.reports.notes import HEADING, note_lines
 from conformance.reports.outcomes import LAW_OUTCOMES, TROUBLES, VERDICTS, known
 from conformance.reports.telling import (
     FOLLOWING,
@@ -39,7 +40,7 @@ _MARKUP = re.compile(r"[\\`*_{}\[\]()#+!|~@$:<>&]|(?<!\w)-|-(?!\w)")
 def markdown(log: Log, path: Path | None = None) -> str:
     """The whole report; counterexamples that would make it too large are counted, not shown."""
     parts = [*_top(log), *_clauses(log)]
-    details = [*_gate(log), *_wrong(log, path), *_others(log, path), *_known(log), *_troubles(log)]
+    details = [*_gate(log), *_wrong(log, path), *_others(log, path), *_known(log), *_troubles(log), *_notes(log)]
     room = MOST_BYTES - sum(len(part.encode()) + 1 for part in parts)
     for at, part in enumerate(details):
         room -= len(part.encode()) + 1
@@ -190,6 +191,11 @@ def _troubles(log: Log) -> Iterator[str]:
         first, law = next((trouble, law) for trouble, law in found if trouble["kind"] == kind)
         yield f"- {TROUBLES.get(kind, kind)} ({many(count, 'time')}), first in {law['law']}: {plain(first['detail'])}"
     yield ""
+
+
+def _notes(log: Log) -> Iterator[str]:
+    if log.notes:
+        yield "\n".join([f"### {HEADING}\n", *(f"- {plain(line)}" for line in note_lines(log)), ""])
 
 
 def _bottom(log: Log) -> Iterator[str]:

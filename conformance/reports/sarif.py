@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 from conformance.catalogue import catalogue
 from conformance.events.log import Log
+from conformance.reports.notes import note_lines
 from conformance.reports.outcomes import TROUBLES, VERDICTS, known
 from conformance.reports.telling import (
     CONTROL,
@@ -165,6 +166,8 @@ def _notifications(log: Log) -> Iterator[Json]:
                 "descriptor": {"id": trouble["kind"]},
                 "message": {"text": printable(what, _LONGEST)},
             }
+    for note in note_lines(log):
+        yield {"level": "note", "message": {"text": note}}
 
 
 def _times(log: Log) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from conformance.reports.ending import exit_words
 from conformance.reports.gate import gate_lines
 from conformance.reports.headline import headline, many
 from conformance.reports.next_features import next_features
+from conformance.reports.notes import HEADING, note_lines
 from conformance.reports.outcomes import is_told_apart
 from conformance.reports.telling import FOLLOWING, cited, direction, replay_options, rule_of, spoken_number, statement
 from conformance.wire.json_types import Json
@@ -67,6 +68,7 @@ def _lines(log: Log, path: Path | None) -> Iterator[str]:
                 yield from _listed("Also", _names(others))
     yield from _known(log)
     yield from _troubles(log)
+    yield from _notes(log)
     yield from gate_lines(log, path)
     yield from _bottom(log, path)
 
@@ -193,6 +195,11 @@ def _troubles(log: Log) -> Iterator[str]:
         yield from (f"    {printable(line)}" for line in first["detail"].splitlines()[:12])
         if "scenario" in first:
             yield f"    The scenario: {printable(json.dumps(first['scenario'], ensure_ascii=False))}"
+
+
+def _notes(log: Log) -> Iterator[str]:
+    if log.notes:
+        yield from ("", f"{HEADING}:", *(f"  {line}" for line in note_lines(log)))
 
 
 def _bottom(log: Log, path: Path | None) -> Iterator[str]:

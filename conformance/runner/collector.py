@@ -11,6 +11,7 @@ from conformance.events.log import LogWriter
 from conformance.known.gate import Gate
 from conformance.minimise.counterexample import write_counterexample
 from conformance.minimise.kept import KeptBoards
+from conformance.runner.leave import Notes
 from conformance.runner.plan import UNUSABLE
 from conformance.wire.json_types import Json
 
@@ -33,6 +34,7 @@ class Collector:
     ) -> None:
         self._log, self._tally, self._gate, self._progress = log, tally, gate, progress
         self._kept = kept
+        self.notes = Notes()
         self.crashes: list[str] = []
         self.unusable: str | None = None
         self.unwritten: OSError | None = None
@@ -76,7 +78,10 @@ class Collector:
             self._kept.keep_failures(r for r in records if r["event"] == "failure")
 
     def take(self, record: Json) -> None:
-        """A record, through the gate and into the log; a failure into a file of its own too."""
+        """A record, through the gate and into the log; a failure into a file of its own too. A note is kept for the end."""
+        if record["event"] == "note":
+            self.notes.take(record)
+            return
         record = self._gate.take(record)
         self._log.write(record)
         if record["event"] == "law":

@@ -29,6 +29,7 @@ from conformance.runner.resuming import Cut, cut_run
 from conformance.runner.selection import selected
 from conformance.wire.editions import EditionName, check_played
 from conformance.wire.json_types import Json
+from conformance.wire.printable import printable
 
 _HERE = Path(__file__).resolve().parent
 _DEAF_TO = ("PYTEST_ADDOPTS", "PYTEST_PLUGINS", "PYTEST_DEBUG", "PY_COLORS")
@@ -144,6 +145,8 @@ def _laws(
         return Exit.INTERRUPTED
     verdict = gate.record()
     code = _code(tally, collector, bool(verdict["problems"]))
+    for note in collector.notes:
+        log.write(note)
     if gate.is_asked_for:
         log.write(verdict)
     footer = {"counts": dict(tally.outcomes), "failures": tally.failures, "asked": tally.asked}
@@ -172,7 +175,7 @@ def _tell_crashes(collector: Collector, path: Path) -> None:
     told = collector.crashes[0].splitlines()
     print(
         f"mtg-conformance broke down in {len(collector.crashes)} laws; the first: {told[0]} … {told[-1]}\n"
-        f"Please report {path} to us.",
+        f"Please report {printable(str(path))} to us.",
         file=sys.stderr,
     )
 

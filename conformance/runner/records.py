@@ -1,7 +1,8 @@
-"""The records of the event log that one law's run leaves."""
+"""The records of the event log that one law's run leaves, and a remark on the engine."""
 
 from __future__ import annotations
 
+from conformance.engines.replies import Remark
 from conformance.runner.law_run import LawRun
 from conformance.wire.json_types import Json
 
@@ -35,3 +36,9 @@ def law_records(run: LawRun) -> list[Json]:
     if law.contested is not None:
         record["contested"] = law.contested
     return [record, *({"event": "failure", **c.as_json()} for c in run.failures)]
+
+
+def note_record(remark: Remark) -> Json:
+    """A record of what fails nothing."""
+    lines = {"lines": remark.lines} if remark.lines else {}
+    return {"event": "note", "kind": remark.kind, "detail": remark.detail, **lines}

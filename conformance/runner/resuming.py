@@ -7,11 +7,12 @@ at any moment.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
-from conformance.events.log import BadLog, read_records
+from conformance.events.log import BadLog, each_record
 from conformance.exit_codes import Exit
 from conformance.minimise.kept import boards_of
 from conformance.runner.plan import Item
@@ -58,19 +59,21 @@ class Cut:
 
 def cut_run(path: Path, header: Json) -> Cut:
     """What a run with that header needn't do again: the header alone, if nothing was done. Raises BadLog, CantResume."""
-    records = read_records(path)
-    check_same(path, records[0], header)
-    before = before_the_laws(path, records)
-    groups = [group for group in groups_of(records[len(before) :]) if is_done(group)]
-    reached = len(groups) == sum(r["event"] == "law" for r in records)
+    records = each_record(path)
+    old = next(records)
+    check_same(path, old, header)
+    before, rest = before_the_laws(path, chain([old], records))
+    after = list(rest)
+    groups = [group for group in groups_of(after) if is_done(group)]
+    reached = len(groups) == sum(r["event"] == "law" for r in after)
     kept = [*before, *(record for group in groups for record in group)] if groups else [header]
-    return Cut(kept, footer_of(records) if reached else None)
+    ends = [record for record in after if is_end(record)]
+    return Cut(kept, ends[-1] if ends and reached else None)
 
 
-def footer_of(records: Sequence[Json]) -> Json | None:
-    """How it ended, if it did, in a way that is known."""
-    footers = [record for record in records if record["event"] == "footer" and record["exit_code"] in list(Exit)]
-    return footers[-1] if footers else None
+def is_end(record: Json) -> bool:
+    """Does it say that the run ended, in a way that is known?"""
+    return record["event"] == "footer" and record["exit_code"] in list(Exit)
 
 
 def check_same(path: Path, old: Json, new: Json) -> None:
@@ -95,18 +98,24 @@ def _comparable(name: str, value: object) -> object:
     return {k: v for k, v in value.items() if k != "spec"} if name == "engine" and isinstance(value, dict) else value  # pyright: ignore[reportUnknownVariableType]
 
 
-def before_the_laws(path: Path, records: Sequence[Json]) -> list[Json]:
-    """The header, the boards that are asked first, and what came of the known failures. Raises BadLog."""
-    first = next((n for n, r in enumerate(records) if r["event"] == "law"), len(records))
-    found = [_unmarked(r) for r in records[:first] if r["event"] in ("header", "kept", "known", "failure")]
+def before_the_laws(path: Path, records: Iterator[Json]) -> tuple[list[Json], Iterable[Json]]:
+    """The header, the boards that are asked first, and what came of the known failures; and all that follows. Raises BadLog."""
+    found: list[Json] = []
+    rest: list[Json] = []
+    for record in records:
+        if record["event"] in ("law", "footer"):
+            rest.append(record)
+            break
+        if record["event"] in ("header", "kept", "known", "failure"):
+            found.append(_unmarked(record))
     try:
         boards_of([r for r in found if r["event"] == "kept"])
     except ValueError as error:
         raise BadLog(f"{path} can't be resumed: {error}") from error
-    return found
+    return found, chain(rest, records)
 
 
-def groups_of(records: Sequence[Json]) -> Iterator[list[Json]]:
+def groups_of(records: Iterable[Json]) -> Iterator[list[Json]]:
     """Each law with the failures that follow it."""
     group: list[Json] = []
     for record in records:

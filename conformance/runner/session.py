@@ -17,8 +17,9 @@ from conformance.engines import Client, EngineUnusable, engine_client
 from conformance.engines.posix import end_with, is_main_thread
 from conformance.events.log import read_beginning
 from conformance.runner.law_run import Bench, LawRun, run_law
+from conformance.runner.leave import told_of_lapse
 from conformance.runner.plan import PROFILES, UNUSABLE, Item, Shard, planned, roads_of
-from conformance.runner.records import law_records
+from conformance.runner.records import law_records, note_record
 from conformance.runner.resuming import left
 from conformance.runner.selection import selected
 from conformance.strategies.board import Board
@@ -37,6 +38,8 @@ class LawSession:
         self._unusable: EngineUnusable | None = None
         self._reference: Client | None = None
         self._is_interrupted = False
+        self._is_last = False
+        self._notes: list[Json] = []
         if parent := getattr(config, "workerinput", {}).get(_PARENT):
             end_with(parent)
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler and is_main_thread():
@@ -90,8 +93,7 @@ class LawSession:
         if self._is_interrupted:
             # Ctrl-C fell into a callback of the garbage collector (Hypothesis has one), which swallows it.
             raise KeyboardInterrupt
-        until = self._option("mtg_until")
-        if until is not None and time.time() > until:
+        if self._is_over():
             return LawRun(item, outcome="not_reached", reason="the time that the run was given had ended")
         try:
             run = run_law(item, self.bench(item))
@@ -101,7 +103,27 @@ class LawSession:
                 item, outcome="trouble", reason=str(error), troubles=[{"kind": "unusable", "detail": str(error)}]
             )
         self._unusable = run.unusable
+        if self._is_last or self._is_over():
+            self._take_leave(run)
         return run
+
+    def _is_over(self) -> bool:
+        """Is there no time for another law?"""
+        until = self._option("mtg_until")
+        return until is not None and time.time() > until
+
+    def _take_leave(self, run: LawRun) -> None:
+        """Nothing more is asked here: the last law tells how the engine broke down since, and the run what else there is to say of it."""
+        if self._unusable is not None:
+            return
+        farewell = self.client.farewell()
+        told_of_lapse(run, farewell.breakdown)
+        self._notes = [note_record(remark) for remark in farewell.remarks]
+
+    def records(self, run: LawRun) -> list[Json]:
+        """The records of a law; with the last come the notes on the engine."""
+        notes, self._notes = self._notes, []
+        return [*law_records(run), *notes]
 
     def bench(self, item: Item) -> Bench:
         """The engine, a way to start a fresh one, the reference, and the boards that are asked first."""
@@ -126,6 +148,11 @@ class LawSession:
         log = self._option("mtg_kept")
         kept = [r for r in read_beginning(Path(log)) if r["event"] == "kept"] if log else ()
         return {(record["law"], record["build"]): record["boards"] for record in kept}
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_protocol(self, nextitem: pytest.Item | None) -> None:
+        """Learns whether the law that comes now is the last one that is asked here, in a worker too."""
+        self._is_last = nextitem is None
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """Makes one test of each item."""
@@ -156,7 +183,7 @@ class LawSession:
 def judged(session: LawSession, item: Item, properties: list[tuple[str, object]]) -> None:
     """The body of every law's test: runs the law, hands its records on, fails where the engine is wrong."""
     run = session.run(item)
-    properties.append(("mtg-conformance", law_records(run)))
+    properties.append(("mtg-conformance", session.records(run)))
     if run.outcome in ("not_applicable", "unsupported", "not_reached"):
         pytest.skip(run.reason)
     if run.outcome not in ("pass", "contested"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -207,3 +208,21 @@ def test_a_full_disk_ends_a_campaign_with_a_word_and_a_log_that_goes_on(
         assert [r["seed"] for r in records(disk / "out") if r["event"] == "law"] == [*seeds, len(seeds)]
     finally:
         subprocess.run(["umount", str(disk)], check=True)
+
+
+def test_a_long_log_is_never_held_as_a_whole(tmp_path: Path) -> None:
+    path = tmp_path / "events.jsonl"
+    with path.open("w") as file:
+        file.write(json.dumps(HEADER) + "\n")
+        file.writelines(json.dumps(law(seed, reason="so " * 4000)) + "\n" for seed in range(2000))
+    log = LogWriter(tmp_path / "again.jsonl")
+    tracemalloc.start()
+    stand = stand_of(path, [HEADER])
+    found = Gathered(log)
+    found.go_on(stand.groups)
+    assert len(read_log(path).laws) == 1
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    log.close()
+    assert (found.tasks, stand.has_done(Task(LAW, "structure", 1999).name)) == (2000, True)
+    assert most < path.stat().st_size / 5, f"{most} bytes for a log of {path.stat().st_size}"

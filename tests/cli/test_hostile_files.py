@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from conformance.cli import main
 
 SCHEMAS = Path(__file__).parents[2] / "schemas"
 EVIL = "\x1b]0;x\x07\u202e"
@@ -40,7 +44,102 @@ def test_a_file_that_is_no_scenario_is_wrong_usage(command: str, text: str, tmp_
 def test_a_file_without_end_is_refused(command: str, tmp_path: Path) -> None:
     (tmp_path / "zero").symlink_to("/dev/zero")
     done = run(command, "zero", cwd=tmp_path)
-    assert (done.returncode, "bytes" in done.stderr) == (2, True), done.stderr
+    assert (done.returncode, "it is a device; give a file" in done.stderr) == (2, True), done.stderr
+
+
+READERS = (
+    ("judge", "{}"),
+    ("features", "{}"),
+    ("fill", "{}"),
+    ("explain", "./{}.json"),
+    ("replay", "{}", "--engine", "reference"),
+    ("report", "{}"),
+    ("compare", "{}", "{}"),
+    ("known", "list", "--file", "{}"),
+    ("known", "update", "{}"),
+    ("run", "reference", "16b.1", "--known", "{}"),
+    ("run", "reference", "16b.1", "--resume", "{}", "--boards", "1", "-j", "1"),
+)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes")
+@pytest.mark.parametrize("words", READERS, ids=" ".join)
+def test_a_named_pipe_is_refused_and_not_waited_for(words: tuple[str, ...], tmp_path: Path) -> None:
+    for name in ("pipe", "pipe.json"):
+        os.mkfifo(tmp_path / name)
+    done = run(*(word.format("pipe") for word in words), cwd=tmp_path)
+    assert (done.returncode, "it is a named pipe" in done.stderr) == (2, True), done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes")
+def test_a_log_is_not_written_into_a_named_pipe(tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    os.mkfifo(tmp_path / "out" / "events.jsonl")
+    done = run("run", "reference", "16b.1", "--boards", "1", "-j", "1", "--out", "out", cwd=tmp_path)
+    assert (done.returncode, "events.jsonl can't be written: it is a named pipe" in done.stderr) == (2, True), (
+        done.stderr
+    )
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists() or not shutil.which("bash"), reason="no process substitution here")
+def test_what_the_shell_pipes_into_a_command_is_read(tmp_path: Path) -> None:
+    write_log(tmp_path / "log.jsonl", events())
+    suite = f"'{sys.executable}' -P -m conformance"
+    for words in ("report <(cat log.jsonl)", "report /dev/stdin < <(cat log.jsonl)", "report /dev/fd/3 3< log.jsonl"):
+        done = subprocess.run(
+            ["bash", "-c", f"{suite} {words}"], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
+        )
+        assert (done.returncode, "toy 1" in done.stdout) == (0, True), (words, done.stderr)
+    words = "known update --file <(cat log.jsonl) log.jsonl"
+    done = subprocess.run(
+        ["bash", "-c", f"{suite} {words}"], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, "Traceback" in done.stderr) == (2, False), done.stderr
+
+
+FORGED = "log\nmtg-conformance: all is well"
+"""Whoever names a file so wants a second line in the error."""
+BEARERS = (
+    *(tuple(word.format(FORGED) for word in words) for words in READERS),
+    ("run", "reference", "16b.1", "--out", f"log.jsonl/{FORGED}"),
+    ("run", f"cmd:{FORGED}"),
+    ("run", f"py:{FORGED}:engine"),
+    ("run", FORGED),
+    ("run", "reference", FORGED),
+    ("check", "reference", FORGED),
+    ("campaign", "reference", "--resume", FORGED),
+    ("explain", FORGED),
+    ("explain", "cx-00000000", "--in", FORGED),
+    ("clauses", FORGED),
+    ("power", FORGED),
+    ("report", "log.jsonl", "--output", f"nowhere/{FORGED}"),
+    ("compare", "log.jsonl", "log.jsonl", "--into", FORGED),
+    ("new-adapter", "--language", FORGED, "folder"),
+    ("new-adapter", "--language", "go", "log.jsonl/" + FORGED),
+    (FORGED,),
+    ("run", "reference", f"--{FORGED}"),
+    ("run", "reference", "--boards", FORGED),
+)
+
+
+@pytest.mark.parametrize("words", BEARERS, ids=lambda words: " ".join(words).replace(FORGED, "NAME"))
+def test_a_name_with_a_line_break_forges_no_line(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_log(tmp_path / "log.jsonl", events())
+    (tmp_path / "mtg-conformance-report").mkdir()
+    write_log(tmp_path / "mtg-conformance-report" / "events.jsonl", events())
+    try:
+        code = main(words)
+    except SystemExit as ended:
+        code = ended.code
+    told = capsys.readouterr()
+    assert "Traceback" not in told.err
+    assert code in (2, 3), told
+    lines = (told.out + told.err).splitlines()
+    assert not [line for line in lines if line.startswith("mtg-conformance: all is well")], told.err
 
 
 def test_what_a_file_holds_moves_no_cursor(tmp_path: Path) -> None:

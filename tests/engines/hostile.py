@@ -138,6 +138,9 @@ def misbehave(message: dict) -> None:
             say(good | {"id": "../../../etc/passwd"})
         case "floats":
             say(json.dumps(good))
+        case "dies-after" | "segfaults-after" | "cries-after" | "leaves-after" | "mumbles-after":
+            say(good)
+            after_an_answer()
         case _:
             say(good)
 
@@ -180,6 +183,36 @@ def start() -> None:
             say(READY)
 
 
+def after_an_answer() -> None:
+    if HABIT in ("cries-after", "mumbles-after"):
+        say("panic: all is lost" if HABIT == "cries-after" else "done")
+    if HABIT == "dies-after":
+        print("the dragon escaped", file=sys.stderr, flush=True)
+    if HABIT == "segfaults-after":
+        os.kill(os.getpid(), signal.SIGSEGV)
+    if HABIT != "mumbles-after":
+        os._exit(3 if HABIT == "dies-after" else 0)
+
+
+def told_bye() -> None:
+    """Its ways to end, or not to, when it is told."""
+    match HABIT:
+        case "bye-code":
+            sys.exit(5)
+        case "bye-signal":
+            os.kill(os.getpid(), signal.SIGABRT)
+        case "bye-pipe":
+            signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+            os.kill(os.getpid(), signal.SIGPIPE)
+        case "bye-words":
+            say("Farewell!")
+        case "bye-deaf":
+            sys.stdin.read()
+            sys.exit(5)
+        case _:
+            pass
+
+
 def quit_oddly() -> None:
     """Ends with exit code 0, but in the middle of a line, or of other words, or with a child in a group of its own."""
     if HABIT == "tires-mid-line":
@@ -203,6 +236,7 @@ def main() -> None:
     for line in sys.stdin:
         message = json.loads(line)
         if message["message"] == "bye":
+            told_bye()
             break
         if HABIT == "backwards":
             batch.append(message)

@@ -13,6 +13,7 @@ from conformance.events.log import Log
 from conformance.reports.by_clause import ClauseScore, Sum, in_all, scores, unspoken
 from conformance.reports.ending import exit_words
 from conformance.reports.headline import headline
+from conformance.reports.notes import note_lines
 from conformance.reports.outcomes import LAW_OUTCOMES, TROUBLES, Meaning, law_outcome
 from conformance.reports.page.counterexample import Shown
 from conformance.reports.page.groups import Group, Line, findings
@@ -103,6 +104,7 @@ class Engine:
     others: tuple[Group, ...]
     lines: tuple[Line, ...]
     troubles: tuple[Trouble, ...]
+    notes: tuple[str, ...]
     unasked: tuple[Unasked, ...]
     unasked_points: tuple[UnaskedPoint, ...]
     gate: tuple[str, ...] | None
@@ -169,6 +171,7 @@ def engine(log: Log, path: Path | None, anchor: str) -> Engine:
         found.others,
         found.lines,
         tuple(_troubles(log)),
+        tuple(note_lines(log)),
         unasked_laws(log),
         unasked_points(log),
         tuple(p["text"] for gate in log.gates for p in gate["problems"]) if log.gates else None,
