@@ -33,10 +33,14 @@ class Unaskable(Exception):
 
 
 class Features:
-    """What an engine declared, and the road (`structure` or `text`) by which its objects are made."""
+    """What an engine declared, and the road (`structure` or `text`) by which its objects are made.
+
+    Protection of a kind of permanent is nothing without permanents of that type: without `type.land`, `host.land` doesn't count.
+    """
 
     def __init__(self, declared: Iterable[str], build: str = "structure") -> None:
-        self.declared = frozenset(declared)
+        given = frozenset(declared)
+        self.declared = given - {f"host.{t}" for t in PERMANENT_TYPES if not has_feature(given, f"type.{t}")}
         self.build = build
         self.tables: dict[str, st.SearchStrategy[Any]] = {}
         self.refusals: list[str] = []

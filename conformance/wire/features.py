@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from conformance.wire.schema import data
 
@@ -12,6 +12,9 @@ PROTECTIVE = frozenset({"hexproof", "hexproof_from", "protection", "shroud", "ca
 _PLAIN_COUNTERS = frozenset({"+1/+1", "-1/-1"})
 _DESCRIBING = frozenset({"permanent", "subtype", "not_type", "creature_types", "no_name", "counter", "modified"})
 PERMANENT_TYPES = ("creature", "artifact", "enchantment", "land", "planeswalker")
+_ATTACHED_TO = {"player": "host.player_by_permanent", **{t: f"host.{t}" for t in PERMANENT_TYPES}}
+_Kinds: TypeAlias = dict[str, str]
+"""The kind of host that each object is, by id."""
 
 
 class UnknownFeature(ValueError):
@@ -54,12 +57,13 @@ def features_of(scenario: dict[str, Any]) -> set[str]:
     for player in players:
         if "team" in player:
             need.add("players.teams")
-        _abilities(need, player.get("abilities", ()), "host.player")
     people = {p["id"] for p in players}
     objects = {o["id"]: o for o in scenario["objects"]}
     kinds = {ident: _host(o) for ident, o in objects.items()}
+    for player in players:
+        _abilities(need, player.get("abilities", ()), {"host.player"}, kinds)
     for o in scenario["objects"]:
-        _object(need, o, people)
+        _object(need, o, people, kinds)
     for step in scenario["steps"]:
         _step(need, step, kinds)
         use = step.get("of", step)
@@ -90,7 +94,7 @@ def _host(o: dict[str, Any]) -> str:
     return next((f"host.{t}" for t in PERMANENT_TYPES if t in o["types"]), "host.card")
 
 
-def _object(need: set[str], o: dict[str, Any], people: set[str]) -> None:
+def _object(need: set[str], o: dict[str, Any], people: set[str], kinds: _Kinds) -> None:
     zone = o["zone"]
     if zone == "command":
         need.add("object.emblem")
@@ -117,8 +121,8 @@ def _object(need: set[str], o: dict[str, Any], people: set[str]) -> None:
         need.add("supertype")
     need.update(f"chosen.{k}" for k in o.get("chosen", ()))
     _slots(need, o.get("targets", ()))
-    _effects(need, o.get("effects", ()), {})
-    _abilities(need, o["abilities"], _host(o))
+    _effects(need, o.get("effects", ()), kinds)
+    _abilities(need, o["abilities"], {_host(o)}, kinds)
 
 
 def _slots(need: set[str], slots: Any) -> None:
@@ -130,12 +134,12 @@ def _slots(need: set[str], slots: Any) -> None:
             need.add("slot.controlled_by")
 
 
-def _abilities(need: set[str], abilities: Any, host: str) -> None:
+def _abilities(need: set[str], abilities: Any, hosts: set[str], kinds: _Kinds) -> None:
     for a in abilities:
         kind = a["kind"]
         need.add(f"ability.{kind}")
         if kind in PROTECTIVE:
-            need.add(host)
+            need.update(hosts)
         if kind in ("hexproof_from", "protection"):
             _qualities(need, a["from"], "hexproof" if kind == "hexproof_from" else "protection")
         if "spares" in a:
@@ -144,7 +148,7 @@ def _abilities(need: set[str], abilities: Any, host: str) -> None:
             to = a["to"] if kind == "grant" else a["of"]
             need.add(f"grant.{to['kind']}")
         if kind == "grant":
-            _abilities(need, a["abilities"], _granted_host(a["to"], abilities))
+            _abilities(need, a["abilities"], _granted_hosts(a["to"], abilities, hosts, kinds), kinds)
         if kind == "take":
             _lost(need, a["what"])
         if kind == "permission":
@@ -152,15 +156,32 @@ def _abilities(need: set[str], abilities: Any, host: str) -> None:
         if "from_zone" in a:
             need.add(f"use.from_{a['from_zone']}")
         _slots(need, a.get("targets", ()))
-        _effects(need, a.get("effects", ()), {})
+        _effects(need, a.get("effects", ()), kinds)
 
 
-def _granted_host(to: dict[str, Any], beside: Any) -> str:
-    """Which kind of host a static grant reaches; `beside` are the abilities among which it stands."""
-    on_player = any(a["kind"] == "enchant" and a["what"] == "player" for a in beside)
-    if to["kind"] == "you" or (to["kind"] == "attached" and on_player):
-        return "host.player_by_permanent"
-    return f"host.{to['type']}" if to.get("type") in PERMANENT_TYPES else "host.creature"
+def _granted_hosts(to: dict[str, Any], beside: Any, own: set[str], kinds: _Kinds) -> set[str]:
+    """Which kinds of host a static grant reaches; `beside` are the abilities among which it stands, of an `own` kind."""
+    if to["kind"] in ("you", "player", "players"):
+        return {"host.player_by_permanent"}
+    if to["kind"] == "attached":
+        return {_ATTACHED_TO.get(what, "host.creature") for what in map(_goes_on, beside) if what} or {"host.creature"}
+    return own if to["kind"] == "this" else _reached(to, kinds)
+
+
+def _goes_on(ability: dict[str, Any]) -> str | None:
+    """What an Aura with that ability is on, or a Fortification."""
+    return ability["what"] if ability["kind"] == "enchant" else "land" if ability["kind"] == "fortify" else None
+
+
+def _reached(to: dict[str, Any], kinds: _Kinds) -> set[str]:
+    """The host that an effect names; of a group without a type, every kind of permanent that there is."""
+    if to["kind"] == "object":
+        return {kinds.get(to["id"], "host.creature")}
+    if to["kind"] != "group":
+        return {"host.creature"}
+    if to.get("type") in PERMANENT_TYPES:
+        return {f"host.{to['type']}"}
+    return {kind for kind in kinds.values() if kind != "host.card"} or {"host.creature"}
 
 
 def _qualities(need: set[str], qualities: Any, keyword: str) -> None:
@@ -195,7 +216,7 @@ def _lost(need: set[str], what: dict[str, Any]) -> None:
         need.update(_quality_and_more(what["quality"], what["kind"].removesuffix("_from")))
 
 
-def _effects(need: set[str], effects: Any, kinds: dict[str, str], stem: str = "effect") -> None:
+def _effects(need: set[str], effects: Any, kinds: _Kinds, stem: str = "effect") -> None:
     for e in effects:
         kind = e["effect"]
         need.add(f"{stem}.{kind}")
@@ -211,19 +232,15 @@ def _effects(need: set[str], effects: Any, kinds: dict[str, str], stem: str = "e
         if kind == "permission":
             need.update(f"permission.{r}" for r in e["reaches"])
         if kind == "gain":
-            _abilities(need, e["abilities"], _receiver(e["to"], kinds))
+            _abilities(need, e["abilities"], _receivers(e["to"], kinds), kinds)
 
 
-def _receiver(to: dict[str, Any], kinds: dict[str, str]) -> str:
-    """Which kind of host an effect gives abilities to."""
-    if to["kind"] in ("you", "player", "players"):
-        return "host.player_by_effect"
-    if to["kind"] == "object":
-        return kinds.get(to["id"], "host.creature")
-    return "host.creature"
+def _receivers(to: dict[str, Any], kinds: _Kinds) -> set[str]:
+    """Which kinds of host an effect gives abilities to."""
+    return {"host.player_by_effect"} if to["kind"] in ("you", "player", "players") else _reached(to, kinds)
 
 
-def _step(need: set[str], step: dict[str, Any], kinds: dict[str, str]) -> None:
+def _step(need: set[str], step: dict[str, Any], kinds: _Kinds) -> None:
     do = step["do"]
     need.add(f"step.{do}")
     if do == "targets":

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from conformance.strategies.stage import Features
 from conformance.wire.features import features_of, has_feature, vocabulary
 
 BEAR: dict[str, Any] = {
@@ -74,3 +75,47 @@ def test_a_cast_trigger_is_asked_about_by_a_feature_of_its_own(kind: str, needs:
     bear = {**BEAR, "zone": "hand", "abilities": [trigger]}
     found = features_of({"build": "structure", "players": [], "objects": [bear], "steps": [step]})
     assert found & {"use.trigger_cast"} == needs
+
+
+HEXPROOF: list[dict[str, Any]] = [{"kind": "hexproof"}]
+LAND: dict[str, Any] = {
+    "id": "land",
+    "name": "Land",
+    "zone": "battlefield",
+    "owner": "p1",
+    "types": ["land"],
+    "colors": [],
+    "abilities": [],
+}
+EVERY_CREATURE = {"kind": "group", "type": "creature", "controlled_by": "you"}
+EVERYTHING = {"kind": "group", "controlled_by": "you"}
+
+
+@pytest.mark.parametrize(
+    ("to", "beside", "hosts"),
+    [
+        ({"kind": "attached"}, [{"kind": "fortify"}], {"land"}),
+        ({"kind": "attached"}, [{"kind": "equip"}], {"creature"}),
+        ({"kind": "attached"}, [{"kind": "enchant", "what": "planeswalker"}], {"planeswalker"}),
+        ({"kind": "attached"}, [{"kind": "enchant", "what": "player"}], {"player_by_permanent"}),
+        ({"kind": "object", "id": "land"}, [], {"land"}),
+        ({"kind": "this"}, [], {"artifact"}),
+        (EVERY_CREATURE, [], {"creature"}),
+        (EVERYTHING, [], {"artifact", "land"}),
+        ({"kind": "players", "which": "everyone"}, [], {"player_by_permanent"}),
+    ],
+)
+def test_a_grant_needs_the_kind_of_host_that_it_reaches(
+    to: dict[str, Any], beside: list[dict[str, Any]], hosts: set[str]
+) -> None:
+    grant = {"kind": "grant", "to": to, "abilities": HEXPROOF}
+    giver = {**LAND, "id": "giver", "types": ["artifact"], "abilities": [*beside, grant]}
+    found = features_of({"build": "structure", "players": [{"id": "p1"}], "objects": [LAND, giver], "steps": []})
+    assert {f for f in found if f.startswith("host.")} == {f"host.{h}" for h in hosts}
+
+
+def test_hexproof_on_lands_is_nothing_without_lands() -> None:
+    declared = {"host.land", "host.creature", "type.creature"}
+    assert not Features(declared).has("host.land")
+    assert Features(declared).has("host.creature")
+    assert Features({*declared, "type.land"}).has("host.land")
