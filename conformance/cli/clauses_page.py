@@ -65,10 +65,7 @@ def _point(p: Point) -> str:
     lines = [f"#### {p.point}\n\n{p.statement}\n", f"`{p.slug}`; asked by the steps {_named(p.steps)}\n"]
     lines += [f"- law `{law.name}`: {law.says}" for law in found.laws]
     lines += [f"- fault `{f.name}` ({_DIRECTIONS[f.direction]}): {f.says}" for f in found.faults]
-    lines += [
-        f"- {'contested fixture' if case.contested else 'fixture'} `{case.id}`: {case.description}"
-        for case in found.fixtures
-    ]
+    lines += [f"- fixture `{case.id}`{' (contested)' * case.contested}: {case.description}" for case in found.fixtures]
     return "\n".join([*lines, ""])
 
 
