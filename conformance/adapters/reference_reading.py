@@ -285,4 +285,5 @@ def _mark_attachments(scenario: Json, found: Game, people: set[str]) -> None:
     for attached in hosts.values():
         present = frozenset([(ident, found.pieces[ident].timestamp) for ident in attached])
         for ident in attached:
-            found.change(ident, present=present)
+            has_reconfigure = found.rules.has_reconfigure(found, found.pieces[ident].printed)
+            found.change(ident, present=present, reconfigured=has_reconfigure)

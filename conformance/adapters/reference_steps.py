@@ -53,7 +53,7 @@ def enter(game: Game, step: Json) -> Json:
         if "blocking" in step:
             _block(game, step, card.id)
     elif card.card.token:
-        game.change(card.id, zone="none")
+        game.cease([card.id], "none")
     elif card.zone == "stack" and "Aura" in card.subtypes:
         game.rules.move(game, [card.id], "graveyard")
     triggers = triggers or any(w.asking.source.id == card.id for w in game.waiting)
@@ -118,7 +118,7 @@ def _source(game: Game, step: Json) -> GameObject:
     source = game.object(step["source"], "source")
     if source.zone in ("outside", "none"):
         raise Impossible("source", f"{source.id!r} hasn't been made")
-    return game.last_known.get((source.id, source.number - 1), source) if source.zone == "gone" else source
+    return game.rules.as_it_last_existed(game, source)
 
 
 def damage(game: Game, step: Json) -> Json:

@@ -111,7 +111,8 @@ class Piece:
     """Where a card is and what has happened to it; continuous effects aside. `printed` is the object before they apply.
 
     `present` is what was attached to its host when it became attached itself, each with its own timestamp;
-    `cast_as` is `bestow` or `mutate`; `merged_into` the permanent that the card is part of now (702.140).
+    `reconfigured`: it had reconfigure as it became attached (702.151b); `cast_as` is `bestow` or `mutate`;
+    `merged_into` the permanent that the card is part of now (702.140).
     """
 
     card: Card
@@ -129,6 +130,7 @@ class Piece:
     loyalty: int = 0
     cast_as: str | None = None
     tapped: bool = False
+    reconfigured: bool = False
     merged_into: Ref | None = None
     others: Mapping[str, int] = field(default_factory=dict[str, int])
 
@@ -173,6 +175,5 @@ def placed(
         x,
         attached_to,
         card.abilities,
-        counters=frozenset({"loyalty"} if loyalty else ()),
     )
     return Piece(card, zone, number, controller, timestamp, printed, attached_to, loyalty=loyalty)

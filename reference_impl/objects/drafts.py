@@ -21,7 +21,7 @@ class Held:
 
 @dataclass(slots=True)
 class Draft:
-    """An object with the effects of the layers so far applied."""
+    """An object with the effects of the layers so far applied; `own_subtypes` are those printed that it hasn't lost."""
 
     rules_object: ClassVar[bool] = True
     is_player: ClassVar[bool] = False
@@ -44,6 +44,7 @@ class Draft:
     attached_to: Ref | None
     held: list[Held]
     counters: frozenset[str]
+    own_subtypes: frozenset[str]
 
     @property
     def ref(self) -> Ref:
@@ -100,6 +101,7 @@ def drafted(piece: Piece) -> Draft:
         piece.attached_to,
         held,
         frozenset(piece.counters).union({"loyalty"} if piece.loyalty else ()),
+        p.subtypes,
     )
 
 
@@ -126,6 +128,10 @@ class Drafts:
         piece = self.game.pieces.get(ref[0])
         return self.edit(ref[0]) if piece is not None and piece.number == ref[1] else None
 
+    def holding(self) -> list[Draft]:
+        """Those drafted that have abilities; a card that has merged is no object of its own, and has none (702.140c)."""
+        return [d for d in self.touched.values() if d.held and self.game.pieces[d.id].merged_into is None]
+
     def permanents(self) -> Sequence[GameObject]:
         """The permanents so far (as far as the rules need to know, a draft is one)."""
         pieces = self.game.pieces.values()
@@ -137,7 +143,7 @@ class Drafts:
 
     def _finished(self, piece: Piece) -> GameObject:
         draft = self.touched.get(piece.card.id)
-        if draft is None and (piece.plus or piece.minus or piece.others):
+        if draft is None and (piece.plus or piece.minus or piece.others or piece.loyalty):
             draft = drafted(piece)
         return piece.printed if draft is None else draft.finished()
 

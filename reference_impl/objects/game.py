@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -12,6 +12,9 @@ from reference_impl.objects.abilities import Ability, Effect, Ref
 from reference_impl.objects.cards import GameObject, Host, Piece, Player
 from reference_impl.objects.stack import OnStack, Waiting
 from reference_impl.objects.values import value
+
+NOWHERE = frozenset({"gone", "none"})
+"""Where a token is that has ceased to exist (111.7), or that could not be made."""
 
 
 @value
@@ -126,6 +129,12 @@ class Game:
         """Some facts about a piece change."""
         self.put(replace(self.pieces[ident], **fields))
 
+    def cease(self, ids: Sequence[str], zone: str) -> None:
+        """They are no objects any more, and in no zone of the game: `gone`, or `none` for what could not be made."""
+        self.remember(ids)
+        for ident in ids:
+            self.change(ident, zone=zone, printed=replace(self.pieces[ident].printed, zone=zone))
+
     def attach(self, ident: str, to: Ref | None, timestamp: int) -> None:
         """The piece is attached to that from now on, or to nothing."""
         piece = self.pieces[ident]
@@ -157,7 +166,7 @@ class Game:
         if ref[1] < 0:
             return self.board.players.get(ref[0])
         found = self.board.objects.get(ref[0])
-        return found if found is not None and found.number == ref[1] else None
+        return found if found is not None and found.number == ref[1] and found.zone not in NOWHERE else None
 
     def thing(self, ident: str, place: str) -> Host:
         """The object or player of that id; an unknown id is impossible, and so is a part of another permanent."""

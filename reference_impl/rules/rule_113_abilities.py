@@ -33,6 +33,12 @@ def source_of(game: Game, ref: Ref) -> GameObject:
     return game.last_known[ref]
 
 
+@clause("608.2h", "111.7")
+def as_it_last_existed(game: Game, thing: GameObject) -> GameObject:
+    """A token that is gone is read as it was on the battlefield, anything else as it is."""
+    return game.last_known.get((thing.id, thing.number - 1), thing) if thing.zone == "gone" else thing
+
+
 @clause("608.2b", "113.7a")
 def asking_now(game: Game, item: OnStack) -> Asking:
     """As a spell or ability resolves, or its target changes, its source and controller are read again."""

@@ -19,10 +19,23 @@ SUBTYPES = {
     ),
     "land": frozenset(
         (
-            "Desert", "Forest", "Gate", "Island", "Lair", "Locus", "Mine", "Mountain", "Plains", "Planet",
-            "Power-Plant", "Sphere", "Swamp", "Tower", "Town", "Urza's", "Cave",
+            "Cave", "Cloud", "Desert", "Forest", "Gate", "Island", "Lair", "Locus", "Mine", "Mountain", "Plains",
+            "Planet", "Power-Plant", "Sphere", "Swamp", "Tower", "Town", "Urza's",
         )
     ),
+    "planeswalker": frozenset(
+        (
+            "Ajani", "Aminatou", "Angrath", "Arlinn", "Ashiok", "Bahamut", "Basri", "Bolas", "Calix", "Chandra", "Comet",
+            "Dack", "Dakkon", "Daretti", "Davriel", "Dihada", "Domri", "Dovin", "Ellywick", "Elminster", "Elspeth",
+            "Ersta", "Estrid", "Freyalise", "Garruk", "Gideon", "Grist", "Guff", "Huatli", "Jace", "Jared", "Jaya",
+            "Jeska", "Kaito", "Karn", "Kasmina", "Kaya", "Kiora", "Koth", "Liliana", "Lolth", "Lukka", "Minsc",
+            "Mordenkainen", "Nahiri", "Narset", "Niko", "Nissa", "Nixilis", "Oko", "Quintorius", "Ral", "Rowan",
+            "Saheeli", "Samut", "Sarkhan", "Serra", "Sivitri", "Sorin", "Svega", "Szat", "Tamiyo", "Tasha", "Teferi",
+            "Teyo", "Tezzeret", "Tibalt", "Tyvar", "Ugin", "Urza", "Venser", "Vivien", "Vraska", "Vronos", "Will",
+            "Windgrace", "Wrenn", "Xenagos", "Yanggu", "Yanling", "Zariel",
+        )
+    ),
+    "battle": frozenset(("Siege",)),
     "instant": frozenset(("Adventure", "Arcane", "Chorus", "Lesson", "Omen", "Trap")),
 }  # fmt: skip
 NOT_CREATURE_TYPES = frozenset[str]().union(*SUBTYPES.values())
@@ -31,9 +44,10 @@ WITH_CREATURE_TYPES = frozenset({"creature", "kindred"})
 
 @clause("205.3m")
 def is_creature_type(game: Game, subtype: str, thing: GameObject) -> bool:
-    """Any subtype that is none of another card type's; what a planeswalker has printed are planeswalker types."""
-    is_planeswalkers = "planeswalker" in thing.card.types and subtype in thing.card.subtypes
-    return subtype not in NOT_CREATURE_TYPES and not is_planeswalkers
+    """Any subtype that is none of another card type's; what is printed on a planeswalker alone is a planeswalker type."""
+    card = thing.card
+    is_walkers = "planeswalker" in card.types and card.types.isdisjoint(WITH_CREATURE_TYPES)
+    return subtype not in NOT_CREATURE_TYPES and not (is_walkers and subtype in card.subtypes)
 
 
 @clause("205.3", "205.3d", "702.73a")
@@ -55,13 +69,13 @@ def has_creature_types(game: Game, thing: GameObject, many: int) -> bool:
 
 
 @clause("205.3d")
-def subtypes_gained(game: Game, thing: GameObject, added: frozenset[str]) -> frozenset[str]:
-    """Nothing gains a subtype that goes with no card type that it has in the end; what is printed stays."""
+def subtypes_gained(game: Game, thing: Draft, added: frozenset[str]) -> frozenset[str]:
+    """Nothing gains a subtype that goes with no card type that it has in the end; what is printed and wasn't lost stays."""
     missing = frozenset(SUBTYPES).union(WITH_CREATURE_TYPES) - thing.types
     fitting = added
     for lost in missing:
         fitting = game.rules.subtypes_left(game, thing, fitting, lost)
-    return thing.subtypes - (added - fitting - thing.card.subtypes)
+    return thing.subtypes - (added - fitting - thing.own_subtypes)
 
 
 @clause("205.1a", "205.1b")
@@ -78,5 +92,6 @@ def subtypes_left(game: Game, thing: GameObject, subtypes: frozenset[str], lost:
 def lose_subtypes(game: Game, draft: Draft, lost: str) -> None:
     """The subtypes that go with a lost card type go, those of a changeling too; the type alone may come back later."""
     draft.subtypes = game.rules.subtypes_left(game, draft, draft.subtypes, lost)
+    draft.own_subtypes &= draft.subtypes
     if lost in WITH_CREATURE_TYPES and draft.types.isdisjoint(WITH_CREATURE_TYPES - {lost}):
         draft.every_creature_type = False

@@ -91,7 +91,7 @@ def attach(game: Game, what: GameObject, host: Host) -> bool:
 def become_attached(game: Game, what: GameObject, host: Host) -> None:
     """The moment is marked: what else is attached to the host now, each since when (702.16p asks)."""
     game.attach(what.id, host.ref, game.tick())
-    game.change(what.id, present=attached_now(game, host))
+    game.change(what.id, present=attached_now(game, host), reconfigured=game.rules.has_reconfigure(game, what))
 
 
 def attached_now(game: Game, host: Host) -> frozenset[tuple[str, int]]:

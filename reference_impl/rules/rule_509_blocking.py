@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
 
 from reference_impl.book import clause
 from reference_impl.objects.cards import GameObject
@@ -68,24 +67,46 @@ def obeys_restrictions(game: Game, blocks: Blocks) -> bool:
 def obeys_requirements(game: Game, blocks: Blocks, bound: Sequence[str], legal: set[tuple[str, str]]) -> bool:
     """No other declaration without a broken restriction obeys more "blocks each combat if able"."""
     obeyed = sum(blocker in bound for blocker, _ in blocks)
-    able = {blocker for blocker, _ in legal if blocker in bound}
-    if obeyed == len(able):
-        return True
-    if not any(game.rules.has_keyword(game, game.board.objects[attacker], "menace") for _, attacker in legal):
+    able = frozenset(blocker for blocker, _ in legal if blocker in bound)
+    return obeyed == len(able) or obeyed == game.rules.most_requirements(game, able, legal)
+
+
+@clause("509.1c", "702.111b")
+def most_requirements(game: Game, able: frozenset[str], legal: set[tuple[str, str]]) -> int:
+    """How many of those that must block, and are able to, can do so at once.
+
+    Who can block an attacker without menace does. The others can if attackers with menace are found that each get two
+    blockers, who may be bound or not; any number may join them. Attackers that the same creatures can block are alike.
+    """
+    attackers = {attacker for _, attacker in legal}
+    menacing = {a for a in attackers if game.rules.has_keyword(game, game.board.objects[a], "menace")}
+    waiting = able - {blocker for blocker, attacker in legal if attacker not in menacing}
+    alike = {frozenset(blocker for blocker, a in legal if a == attacker) for attacker in menacing}
+    return len(able) - _fewest_left(waiting, sorted(alike, key=sorted), ())
+
+
+def _fewest_left(waiting: frozenset[str], ahead: Sequence[frozenset[str]], chosen: tuple[frozenset[str], ...]) -> int:
+    """How many stay without an attacker, at the least: each of those ahead is chosen too, or isn't."""
+    fewest, least = len(waiting), len(waiting.difference(*ahead))
+    for i, blockers in enumerate(ahead):
+        if fewest > least and not waiting.isdisjoint(blockers) and _get_two_each((*chosen, blockers)):
+            fewest = min(fewest, _fewest_left(waiting - blockers, ahead[i + 1 :], (*chosen, blockers)))
+    return fewest
+
+
+def _get_two_each(attackers: Sequence[frozenset[str]]) -> bool:
+    """Can each attacker, known by who can block it, be given two blockers of its own?"""
+    given: dict[str, int] = {}
+
+    def finds(attacker: int, asked: set[str]) -> bool:
+        for blocker in attackers[attacker] - asked:
+            asked.add(blocker)
+            if blocker not in given or finds(given[blocker], asked):
+                given[blocker] = attacker
+                return True
         return False
-    return all(
-        sum(blocker in bound for blocker, _ in other) <= obeyed
-        for other in _declarations(legal)
-        if game.rules.obeys_restrictions(game, other)
-    )
 
-
-def _declarations(legal: set[tuple[str, str]]) -> Iterator[list[tuple[str, str]]]:
-    """Every way to let each creature that may block do so or not."""
-    blockers = sorted({blocker for blocker, _ in legal})
-    options = [[None, *sorted(a for b, a in legal if b == blocker)] for blocker in blockers]
-    for choice in product(*options):
-        yield [(blocker, attacker) for blocker, attacker in zip(blockers, choice, strict=True) if attacker is not None]
+    return all(finds(attacker, set()) for attacker in range(len(attackers)) for _ in range(2))
 
 
 @clause("509.1g", "509.1h")

@@ -51,7 +51,8 @@ def affected_by(game: Game, whom: Whom, doing: Doing) -> Sequence[Host]:
         host = game.host(ref) if ref is not None else None
         return () if host is None else (host,)
     if kind == "object":
-        return [game.object(whom.id, "effect")]
+        named = game.host(game.object(whom.id, "effect").ref)
+        return () if named is None else (named,)
     if kind == "group":
         return [p for p in game.board.permanents if game.rules.is_in_group(game, whom, doing.you, doing.source, p)]
     return [game.board.players[ident] for ident in game.rules.players_affected(game, whom, doing)]
@@ -118,6 +119,8 @@ def damage_source(game: Game, effect: Effect, doing: Doing) -> GameObject | None
     if effect.by.kind == "target":
         ref = _target(effect.by, doing)
         return game.rules.source_of(game, ref) if ref is not None and ref[1] >= 0 else None
+    if effect.by.kind == "object":
+        return game.rules.as_it_last_existed(game, game.object(effect.by.id, "effect"))
     found = game.rules.affected_by(game, effect.by, doing)
     return found[0] if found and isinstance(found[0], GameObject) else None
 

@@ -92,7 +92,8 @@ def merge(game: Game, spell: GameObject, target: GameObject) -> None:
     )
     game.put(replace(below, card=card, printed=printed))
     number = game.rules.next_number(game, top.card)
-    game.put(replace(top, zone="battlefield", number=number, merged_into=below.ref, cast_as=None))
+    part = replace(top.printed, zone="battlefield", number=number)
+    game.put(replace(top, zone="battlefield", number=number, printed=part, merged_into=below.ref, cast_as=None))
 
 
 def _merged_card(below: Card, top: Card, abilities: tuple[Ability, ...]) -> Card:
@@ -116,16 +117,16 @@ def _merged_card(below: Card, top: Card, abilities: tuple[Ability, ...]) -> Card
 
 @clause("702.151a")
 def has_reconfigure(game: Game, thing: GameObject) -> bool:
-    """Does it have reconfigure now?"""
-    return any(isinstance(a, Usable) and a.kind == "reconfigure" for a in thing.abilities)
+    """Is it Equipment that has reconfigure now?"""
+    return "Equipment" in thing.subtypes and any(
+        isinstance(a, Usable) and a.kind == "reconfigure" for a in thing.abilities
+    )
 
 
 @clause("702.151b")
 def is_reconfigured(game: Game, piece: Piece) -> bool:
-    """Attached Equipment that was made with reconfigure isn't a creature until it becomes unattached."""
-    return "Equipment" in piece.card.subtypes and any(
-        isinstance(a, Usable) and a.kind == "reconfigure" for a in piece.card.abilities
-    )
+    """Equipment that had reconfigure as it became attached isn't a creature until it becomes unattached, whatever it loses."""
+    return piece.reconfigured
 
 
 @clause("702.151b", "205.1b")

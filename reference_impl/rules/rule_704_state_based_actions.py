@@ -36,8 +36,8 @@ def perform_once(game: Game) -> bool:
         if piece.plus and piece.minus and rules.counters_annihilate(game, piece):
             annihilating.append(seen.id)
     ceasing = [p.card.id for p in game.pieces.values() if p.card.token and rules.ceases_to_exist(game, p)]
-    for ident in ceasing:
-        game.change(ident, zone="gone")
+    if ceasing:
+        game.cease(ceasing, "gone")
     for ident in annihilating:
         if ident not in dying:  # What dies is remembered with all its counters.
             _annihilate(game, game.pieces[ident])
@@ -55,9 +55,11 @@ def _annihilate(game: Game, piece: Piece) -> None:
     game.change(piece.card.id, plus=piece.plus - pairs, minus=piece.minus - pairs)
 
 
-@clause("704.5f", "704.5g", "704.5h", "704.5i", "704.5m")
+@clause("704.5f", "704.5g", "704.5h", "704.5i", "704.5m", "704.5y")
 def is_put_into_graveyard(game: Game, seen: GameObject, piece: Piece) -> bool:
-    """A creature without toughness or lethally damaged, a planeswalker without loyalty, an Aura without a host."""
+    """A creature without toughness or lethally damaged, a planeswalker without loyalty, an Aura without a host, a Role
+    that another replaces.
+    """
     rules = game.rules
     if "creature" in seen.types and (
         rules.has_no_toughness(game, seen)
@@ -66,6 +68,8 @@ def is_put_into_graveyard(game: Game, seen: GameObject, piece: Piece) -> bool:
     ):
         return True
     if "planeswalker" in seen.types and rules.has_no_loyalty(game, piece):
+        return True
+    if "Role" in seen.subtypes and rules.role_goes(game, seen, piece):
         return True
     return "Aura" in seen.subtypes and rules.aura_goes(game, seen, piece)
 
@@ -103,6 +107,22 @@ def aura_goes(game: Game, aura: GameObject, piece: Piece) -> bool:
     return host is None or not game.rules.may_stay_attached(game, aura, host)
 
 
+@clause("704.5y", "303.7a", decisive=True)
+def role_goes(game: Game, role: GameObject, piece: Piece) -> bool:
+    """A Role of which the same player controls a later one on the same permanent goes to its owner's graveyard."""
+    host = role.attached_to
+    return (
+        host is not None
+        and host[1] >= 0
+        and any(
+            "Role" in other.subtypes
+            and other.controller == role.controller
+            and game.pieces[other.id].timestamp > piece.timestamp
+            for other in game.attached_to(host)
+        )
+    )
+
+
 @clause("704.5n", "704.5p", "702.103f", decisive=True)
 def comes_off(game: Game, seen: GameObject) -> bool:
     """Equipment, a Fortification or a bestowed Aura on an illegal host, a creature, or what can't be attached at all."""
@@ -112,7 +132,7 @@ def comes_off(game: Game, seen: GameObject) -> bool:
     return not game.rules.may_stay_attached(game, seen, host)
 
 
-@clause("704.5d")
+@clause("704.5d", "111.7")
 def ceases_to_exist(game: Game, piece: Piece) -> bool:
     """A token that is neither on the battlefield nor yet to be made; a copy of a spell lives on the stack."""
     return piece.zone not in ("battlefield", "stack", "outside", "none", "gone")

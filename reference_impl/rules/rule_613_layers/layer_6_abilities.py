@@ -295,8 +295,8 @@ def apply_cant_have(game: Game, drafts: Drafts) -> None:
 def objects_without_hexproof(game: Game, drafts: Drafts) -> list[tuple[str, int]]:
     """All objects that an effect or a static ability keeps from having hexproof."""
     found = [ref for e in game.lasting if e.effect.kind == "cant_have" for ref in e.affected or () if ref[1] >= 0]
-    for draft in list(drafts.touched.values()):
-        if draft.held and game.rules.static_ability_works(game, draft):
+    for draft in drafts.holding():
+        if game.rules.static_ability_works(game, draft):
             for held in draft.held:
                 if isinstance(held.ability, CantHave):
                     you = draft.controller or draft.owner

@@ -89,8 +89,8 @@ def static_abilities(
     works = game.rules.static_ability_works
     return [
         (objects[draft.id], held.ability, held.timestamp)
-        for draft in drafts.touched.values()
-        if draft.held and works(game, draft)
+        for draft in drafts.holding()
+        if works(game, draft)
         for held in draft.held
         if isinstance(held.ability, STATIC)
     ]
