@@ -15,7 +15,8 @@ from conformance.wire.strict_json import as_bytes
 from conformance.wording.cards import Unprintable, with_cards
 
 CHUNK = 16
-Said = dict[tuple[bool, bytes], Reply]
+Kept = Answers | Unsupported
+Said = dict[tuple[bool, bytes], Kept]
 """What was said to each scenario, by the engine or (True) by the reference."""
 
 
@@ -81,8 +82,8 @@ class Asker:
             return who.ask(scenarios)
         keys = [(oracle, as_bytes(s)) for s in scenarios]
         fresh = {key: s for key, s in zip(keys, scenarios, strict=True) if key not in said}
-        replies: Said = dict(zip(fresh, who.ask(list(fresh.values())), strict=True))
-        said.update((key, reply) for key, reply in replies.items() if isinstance(reply, (Answers, Unsupported)))
+        replies = dict(zip(fresh, who.ask(list(fresh.values())), strict=True))
+        said.update((key, kept) for key, reply in replies.items() if (kept := _worth_keeping(reply)) is not None)
         return [replies[key] if key in replies else said[key] for key in keys]
 
     def _sendable(self, scenario: Scenario) -> Scenario | None:
@@ -111,3 +112,10 @@ class Asker:
                     {"kind": reply.kind, "detail": reply.detail, "stderr": reply.stderr_tail, "scenario": scenario}
                 )
         return None
+
+
+def _worth_keeping(reply: Reply) -> Kept | None:
+    """The answers alone, whatever reasons an engine gives at great length; trouble is asked again."""
+    if isinstance(reply, Answers):
+        return Answers(reply.answers)
+    return reply if isinstance(reply, Unsupported) else None

@@ -79,3 +79,10 @@ def rejects_hello(message: Message) -> Message | None:
 def answers_too_much(message: Message) -> Message | None:
     told = good(message)
     return told | {"answers": told["answers"] * 2} if told and "answers" in told else told
+
+
+def exits_at_bye(message: Message) -> Message | None:
+    """Does as a program would."""
+    if message["message"] == "bye":
+        raise SystemExit(0)
+    return good(message)

@@ -106,3 +106,10 @@ def test_the_current_folder_is_on_the_path_for_that_import_only() -> None:
     before = list(sys.path)
     client("good").close()
     assert sys.path == before
+
+
+def test_an_engine_that_exits_as_it_is_told_to_ends_nothing_else() -> None:
+    with client("exits_at_bye") as snake:
+        assert snake.ask([SCENARIO]) == [RIGHT]
+    assert snake.ask([SCENARIO]) == [RIGHT]  # It is made anew.
+    snake.close()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from conformance.adapters.reference import ReferenceEngine
-from conformance.engines import engine_client
+from conformance.engines import Answers, engine_client
 from conformance.engines.in_process import InProcess
 from conformance.events.folding import Folded
 from conformance.power.law_power import boards_of
@@ -135,3 +135,21 @@ def test_a_scenario_that_many_boards_of_a_law_come_to_is_asked_once_unless_it_br
     assert {s for s in asked if asked[s] > 1} == ({often} if crashes else set())
     assert len(run.troubles) == (times if crashes else 0)
     assert run.outcome == ("trouble" if crashes else "pass")
+
+
+def test_of_what_was_said_the_answers_alone_are_kept() -> None:
+    law = law_named("protection/from-the-chosen-value")
+    reference = ReferenceEngine()
+
+    def at_length(message: dict[str, Any]) -> dict[str, Any] | None:
+        reply = reference(message)
+        assert reply is None or message["message"] != "run" or any(reply["why"])
+        return reply
+
+    said: asking.Said = {}
+    trials = [t for board in boards_of(law, 5, 0) for t in law.trials_of(board)]
+    client = InProcess("talkative", lambda: at_length, timeout=60)
+    with client, engine_client("reference") as other:
+        asking.Asker(client, client.ready.features, other).answers(trials, said)
+    assert said
+    assert all(isinstance(kept, Answers) and kept.why is None for kept in said.values())
