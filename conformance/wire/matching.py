@@ -132,7 +132,12 @@ def creature_types(o: Json) -> float:
     """How many creature types it has (205.3m); a changeling has every one."""
     if _is_changeling(o):
         return math.inf
-    return sum(1 for s in o.get("subtypes", ()) if s not in OTHER_SUBTYPES and "planeswalker" not in o["types"])
+    return sum(1 for s in o.get("subtypes", ()) if is_creature_type(o, s))
+
+
+def is_creature_type(o: Json, subtype: str) -> bool:
+    """Is a subtype on its type line a creature type? What a planeswalker has are planeswalker types (205.3j)."""
+    return subtype not in OTHER_SUBTYPES and "planeswalker" not in o["types"]
 
 
 def _is_changeling(o: Json) -> bool:

@@ -26,8 +26,6 @@ REFERENCES: dict[str, dict[str, str]] = {
     "copy": {"object": _OBJECT},
 }
 STACKING = frozenset({"cast", "activate", "enter", "move", "copy"})
-SLOW_ABILITIES = frozenset(ATTACHING)
-FAST_TYPES = frozenset({"instant"})
 
 
 def named_things_exist(scenario: Json) -> Iterator[Problem]:
@@ -103,32 +101,6 @@ def unusual_ways_are_there(scenario: Json) -> Iterator[Problem]:
             yield Problem(place, f"{o['id']!r} is cast with {use['as']}", f"it has no {use['as']} ability")
         if "land" in o["types"] or o["zone"] in ("command", "outside"):
             yield Problem(place, f"{o['id']!r} is cast", "a land, a token or an emblem isn't cast")
-
-
-def slow_things_are_asked_of_the_active_player(scenario: Json) -> Iterator[Problem]:
-    """Timing never decides: what isn't at instant speed is only asked of the active player."""
-    active = scenario["active_player"]
-    for place, step in steps(scenario):
-        use = step["of"] if step["do"] == "targets" else step
-        o = object_of(scenario, use.get("object", ""))
-        if o is None or not _is_slow(scenario, step, use, o):
-            continue
-        user = o.get("controller", o["owner"])
-        if user != active and not _changes_hands(scenario):
-            hint = f"{user!r} isn't the active player, and could do it at no time"
-            yield Problem(place, f"{o['id']!r} is slower than an instant", hint)
-
-
-def _is_slow(scenario: Json, step: Json, use: Json, o: Json) -> bool:
-    if "cast" in (step["do"], use.get("kind")):
-        return not FAST_TYPES & {*o["types"]}
-    ability = ability_of(scenario, o, use["ability"]) if "ability" in use else None
-    return ability is not None and ability["kind"] in SLOW_ABILITIES
-
-
-def _changes_hands(scenario: Json) -> bool:
-    """May somebody else control a permanent by the time it is asked about?"""
-    return '"gain_control"' in str(scenario).replace("'", '"') or any("under" in s for s in scenario["steps"])
 
 
 def stack_objects_are_on_the_stack(scenario: Json) -> Iterator[Problem]:
@@ -208,7 +180,6 @@ STEP_RULES: tuple[Rule, ...] = (
     named_abilities_exist,
     targets_fill_the_slots,
     unusual_ways_are_there,
-    slow_things_are_asked_of_the_active_player,
     stack_objects_are_on_the_stack,
     combat_goes_in_order,
     effects_end_after_they_began,

@@ -1,8 +1,9 @@
 """What no schema says of a scenario, so that every engine can make the board and every step can be asked.
 
-`unsound` tells all that is wrong. Each rule of soundness is one small function below (the board), in
-`sound_effects.py`, in `sound_qualities.py`, in `sound_steps.py` (the steps) or in `stability.py` (no state-based action is waiting at the
-start, 704.3). A scenario that is unsound is a fault of who wrote it, never of an engine.
+`unsound` tells all that is wrong. Each rule of soundness is one small function: of the board below, in `sound_types.py`,
+`sound_effects.py` and `sound_qualities.py`; of the steps in `sound_steps.py` and `sound_timing.py`; and in `stability.py` that no
+state-based action is waiting at the start (704.3).
+A scenario that is unsound is a fault of who wrote it, never of an engine.
 """
 
 from __future__ import annotations
@@ -15,14 +16,13 @@ from conformance.wire.problems import Invalid, Problem, listed
 from conformance.wire.sound_effects import EFFECT_RULES
 from conformance.wire.sound_qualities import QUALITY_RULES
 from conformance.wire.sound_steps import STEP_RULES
+from conformance.wire.sound_timing import TIMING_RULES
+from conformance.wire.sound_types import SPELL_ONLY, TYPE_RULES
 from conformance.wire.stability import STABILITY_RULES
 from conformance.wire.walking import abilities, effects, hosts, qualities, whoms
 
 Json = dict[str, Any]
-PERMANENT = frozenset({"artifact", "creature", "enchantment", "land", "planeswalker"})
-SPELL_ONLY = frozenset({"instant", "sorcery"})
 ATTACHING_ABILITIES = {"equip": "Equipment", "reconfigure": "Equipment", "fortify": "Fortification"}
-SUBTYPE_NEEDS = {"Aura": "enchantment", "Equipment": "artifact", "Fortification": "artifact"}
 # fmt: off
 COUNTERS_WITH_RULES = frozenset({
     "deathtouch", "decayed", "defense", "energy", "exalted", "experience", "finality", "flying", "haste", "hexproof",
@@ -36,7 +36,7 @@ COUNTERS_WITH_RULES = frozenset({
 def unsound(scenario: Json) -> list[Problem]:
     """Everything that is unsound about a scenario that fits its schema; empty if it is sound."""
     names = [p for rule in NAME_RULES for p in rule(scenario)]
-    return names or [p for rule in (*BOARD_RULES, *STABILITY_RULES, *STEP_RULES) for p in rule(scenario)]
+    return names or [p for rule in (*BOARD_RULES, *STABILITY_RULES, *STEP_RULES, *TIMING_RULES) for p in rule(scenario)]
 
 
 def check_soundness(scenario: Json) -> None:
@@ -107,13 +107,6 @@ def control_is_of_permanents(scenario: Json) -> Iterator[Problem]:
             yield Problem(f"{place}.controller", "a controller", "only objects on the battlefield have one")
 
 
-def permanents_are_permanents(scenario: Json) -> Iterator[Problem]:
-    """What is on the battlefield, or will enter as a token, has a permanent type and isn't an instant (110.1)."""
-    for place, o in _objects(scenario):
-        if o["zone"] in ("battlefield", "outside") and (SPELL_ONLY & {*o["types"]} or not PERMANENT & {*o["types"]}):
-            yield Problem(f"{place}.types", listed(o["types"]), f"on the battlefield: {listed(sorted(PERMANENT))}")
-
-
 def only_emblems_have_no_types(scenario: Json) -> Iterator[Problem]:
     """An emblem has no characteristics but its abilities (114.3); every card and token has a type."""
     for place, o in _objects(scenario):
@@ -161,14 +154,6 @@ def only_spells_have_slots(scenario: Json) -> Iterator[Problem]:
                 yield Problem(f"{place}.{field}", what, "instants and sorceries only")
             if spell and field not in o:
                 yield Problem(place, f"an instant or sorcery without {field}", "an empty list if there are none")
-
-
-def subtypes_have_their_types(scenario: Json) -> Iterator[Problem]:
-    """An Aura is an enchantment, Equipment and Fortifications are artifacts (205.3g, 205.3h)."""
-    for place, o in _objects(scenario):
-        for subtype, needed in SUBTYPE_NEEDS.items():
-            if subtype in o.get("subtypes", ()) and needed not in o["types"]:
-                yield Problem(f"{place}.subtypes", f"{subtype} on {listed(o['types'])}", f"it is {needed} too")
 
 
 def auras_enchant(scenario: Json) -> Iterator[Problem]:
@@ -253,13 +238,12 @@ BOARD_RULES: tuple[Rule, ...] = (
     names_are_unique,
     effects_reach_what_exists,
     control_is_of_permanents,
-    permanents_are_permanents,
+    *TYPE_RULES,
     only_emblems_have_no_types,
     tokens_are_on_the_battlefield,
     creatures_have_power_and_toughness,
     planeswalkers_have_loyalty,
     only_spells_have_slots,
-    subtypes_have_their_types,
     auras_enchant,
     attaching_abilities_fit,
     ability_names_are_unique,

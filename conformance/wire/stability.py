@@ -1,7 +1,7 @@
 """The board is stable: no state-based action is waiting as it begins (704.5), by the rules of any engine.
 
-Boards that are not stable are reached by steps. Where a static ability takes abilities away it depends on layers
-whether an attachment may stay; then it isn't judged here.
+Boards that are not stable are reached by steps. Where a static ability may take a protection or what an Aura
+enchants away, it depends on layers whether an attachment may stay; then it isn't judged here.
 """
 
 from __future__ import annotations
@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from conformance.wire.matching import controller_of, has_quality, has_subtype, opponents
+from conformance.wire.matching import has_quality, is_creature_type
 from conformance.wire.problems import Problem
+from conformance.wire.protections import Had, abilities_had, may_be_lost, may_lose_all
 
 Json = dict[str, Any]
 ATTACHABLE = {"Aura", "Equipment", "Fortification"}
+ATTACHED_TO = {"Equipment": "creature", "Fortification": "land"}
 
 
 def _permanents(scenario: Json) -> Iterator[tuple[str, Json]]:
@@ -49,37 +51,40 @@ def attachments_are_on_something(scenario: Json) -> Iterator[Problem]:
 
 def attachments_fit(scenario: Json) -> Iterator[Problem]:
     """An Aura is on what it enchants, Equipment on a creature, a Fortification on a land (704.5m, 704.5n)."""
-    for place, o, host in _attached(scenario):
-        wanted = _wanted(o)
+    board = as_it_stands(scenario)
+    for place, o, host in _attached(board):
         kinds = {*host["types"], "permanent"} if "owner" in host else {"player"}
-        if wanted not in kinds:
-            yield Problem(place, f"{o['id']!r} is attached to {host['id']!r}", f"it can only be on a {wanted}")
+        for wanted in [w for w in _wanted(board, o) if w not in kinds]:
+            what = f"{o['id']!r} is attached to {host['id']!r}"
+            yield Problem(place, what, f"it can only be on a {wanted}")
 
 
-def _wanted(o: Json) -> str:
-    enchant = (a["what"] for a in o["abilities"] if a["kind"] == "enchant")
-    return next(enchant, "land" if "Fortification" in o.get("subtypes", ()) else "creature")
+def _wanted(board: Json, o: Json) -> Iterator[str]:
+    """What it has to be on; Equipment that is an Aura too has to be on a creature that it may enchant (301.5c, 303.4c)."""
+    enchants = [a["what"] for a in o["abilities"] if a["kind"] == "enchant"]
+    if enchants and not may_lose_all(board, o, abilities_had(board)):
+        yield from enchants
+    yield from (wanted for subtype, wanted in ATTACHED_TO.items() if subtype in o.get("subtypes", ()))
 
 
 def attached_things_are_no_creatures(scenario: Json) -> Iterator[Problem]:
     """A creature comes off (704.5p), but for Equipment with reconfigure, which is none while attached (702.151b)."""
-    for place, o, _ in _attached(scenario):
-        if "creature" in o["types"] and not any(a["kind"] == "reconfigure" for a in o["abilities"]):
+    for place, o, _ in _attached(as_it_stands(scenario)):
+        if "creature" in o["types"]:
             yield Problem(place, f"{o['id']!r} is a creature", "a creature can't be attached")
 
 
 def attachments_are_not_warded_off(scenario: Json) -> Iterator[Problem]:
     """Nothing with the quality is attached to what has protection from it, unless spared (702.16c, 702.16d)."""
-    working = [o for o in scenario["objects"] if o["zone"] in ("battlefield", "command")]
-    if any(a["kind"] == "take" for o in working for a in o["abilities"]):
-        return
-    for place, o, host in _attached(scenario):
-        for protection, origin in protections(scenario, host):
-            if _removes(scenario, o, protection, host, origin):
+    board = as_it_stands(scenario)
+    attached = list(_attached(board))
+    had = abilities_had(board) if attached else []
+    for place, o, host in attached:
+        for protection in (h for h in had if h.holder is host and h.it["kind"] == "protection"):
+            if _removes(board, o, protection) and not may_be_lost(board, protection, had):
                 what = f"{host['id']!r} has protection from {o['id']!r}, which is attached to it"
-                yield Problem(
-                    place, what, _COMES_OFF.get(protection.get("spares", ""), "it would come off before the first step")
-                )
+                hint = _COMES_OFF.get(protection.it.get("spares", ""), "it would come off before the first step")
+                yield Problem(place, what, hint)
                 break
 
 
@@ -88,65 +93,38 @@ _COMES_OFF = {
 }
 
 
-def _removes(scenario: Json, o: Json, protection: Json, host: Json, origin: Json) -> bool:
-    if not any(has_quality(scenario, _as_attached(o), q, host, origin) for q in protection["from"]):
+def _removes(scenario: Json, o: Json, protection: Had) -> bool:
+    it, origin = protection.it, protection.origin
+    if not any(has_quality(scenario, o, q, protection.holder, origin) for q in it["from"]):
         return False
-    aura = "Aura" in o.get("subtypes", ())
-    spares = protection.get("spares")
-    return not ((spares in ("this_aura", "already_attached") and o is origin) or (spares == "auras" and aura))
-
-
-def _as_attached(o: Json) -> Json:
-    """Equipment with reconfigure is no creature while it is attached (702.151b)."""
-    if not any(a["kind"] == "reconfigure" for a in o["abilities"]):
-        return o
-    return {**o, "types": [t for t in o["types"] if t != "creature"]}
-
-
-def protections(scenario: Json, host: Json) -> Iterator[tuple[Json, Json]]:
-    """The protection abilities of a permanent or player as the board begins, each with what it comes from."""
-    for ability in host.get("abilities", ()):
-        if ability["kind"] == "protection":
-            yield ability, host
-    for o in scenario["objects"]:
-        for ability in o["abilities"] if o["zone"] in ("battlefield", "command") else ():
-            if ability["kind"] == "grant" and _is_granted_to(scenario, o, ability["to"], host):
-                yield from ((a, o) for a in ability["abilities"] if a["kind"] == "protection")
-
-
-def _is_granted_to(scenario: Json, o: Json, to: Json, host: Json) -> bool:
-    you = controller_of(o)
-    match to["kind"]:
-        case "this":
-            return host is o
-        case "attached":
-            return o.get("attached_to") == host["id"]
-        case "you":
-            return host["id"] == you
-        case "object" | "player":
-            return host["id"] == to["id"]
-        case "players":
-            sides = {"you": {you}, "opponents": opponents(scenario, you)}
-            return "owner" not in host and (to["which"] == "everyone" or host["id"] in sides[to["which"]])
-        case "group":
-            return "owner" in host and _is_in_group(scenario, o, to, host)
-        case _:
-            return False
-
-
-def _is_in_group(scenario: Json, o: Json, group: Json, host: Json) -> bool:
-    sides = {"you": {controller_of(o)}, "opponents": opponents(scenario, controller_of(o))}
-    return (
-        group.get("type") in (None, *host["types"])
-        and ("subtype" not in group or has_subtype(host, group["subtype"]))
-        and not (group.get("other") and host is o)
-        and ("controlled_by" not in group or controller_of(host) in sides[group["controlled_by"]])
+    spares = it.get("spares")
+    return not (
+        (spares in ("this_aura", "already_attached") and o is origin)
+        or (spares == "auras" and "Aura" in o.get("subtypes", ()))
     )
+
+
+def as_it_stands(scenario: Json) -> Json:
+    """The scenario with each permanent as it is while attached: Equipment with reconfigure is no creature (702.151b)."""
+    if not any(_is_reconfigured(o) for o in scenario["objects"]):
+        return scenario
+    return {**scenario, "objects": [_no_creature(o) if _is_reconfigured(o) else o for o in scenario["objects"]]}
+
+
+def _is_reconfigured(o: Json) -> bool:
+    return "attached_to" in o and o["zone"] == "battlefield" and any(a["kind"] == "reconfigure" for a in o["abilities"])
+
+
+def _no_creature(o: Json) -> Json:
+    """Without the type go the creature types, unless it is kindred (205.1b), and power and toughness (208.3)."""
+    kept = {field: value for field, value in o.items() if field not in ("power", "toughness")}
+    subtypes = [s for s in o.get("subtypes", ()) if "kindred" in o["types"] or not is_creature_type(o, s)]
+    return {**kept, "types": [t for t in o["types"] if t != "creature"], "subtypes": subtypes}
 
 
 def counters_are_stable(scenario: Json) -> Iterator[Problem]:
     """Counters are on permanents, not of both kinds together (704.5q), and leave a creature some toughness (704.5f)."""
-    for at, o in enumerate(scenario["objects"]):
+    for at, o in enumerate(as_it_stands(scenario)["objects"]):
         counters, place = o.get("counters", {}), f"objects[{at}].counters"
         if counters and o["zone"] != "battlefield":
             yield Problem(place, f"counters in zone {o['zone']!r}", "only permanents have counters")

@@ -31,27 +31,23 @@ CREATURE_TYPES = frozenset(
     )
     for word in line.split()
 )
-OTHER_SUBTYPES = frozenset(
-    {
-        *{"Adventure", "Arcane", "Lesson", "Trap", "Omen"},
-        *{
-            "Aura",
-            "Background",
-            "Case",
-            "Cartouche",
-            "Class",
-            "Curse",
-            "Role",
-            "Room",
-            "Rune",
-            "Saga",
-            "Shard",
-            "Shrine",
-        },
-        *{"Attraction", "Blood", "Bobblehead", "Clue", "Contraption", "Equipment", "Food", "Fortification", "Gold"},
-        *{"Incubator", "Junk", "Lander", "Map", "Powerstone", "Spacecraft", "Treasure", "Vehicle"},
-        *{"Cave", "Cloud", "Desert", "Forest", "Gate", "Island", "Lair", "Locus", "Mine", "Mountain", "Plains"},
-        *{"Planet", "Power-Plant", "Sphere", "Swamp", "Tower", "Town", "Urza's"},
-    }
-)
+_OF_SPELLS = frozenset({"Adventure", "Arcane", "Chorus", "Lesson", "Omen", "Trap"})
+SUBTYPES_OF: dict[str, frozenset[str]] = {
+    card_type: frozenset(line.split()) if isinstance(line, str) else line
+    for card_type, line in {
+        "artifact": (
+            "Attraction Blood Bobblehead Clue Contraption Equipment Food Fortification Gold Incubator Junk Lander Map"
+            " Powerstone Spacecraft Treasure Vehicle"
+        ),
+        "enchantment": "Aura Background Cartouche Case Class Curse Role Room Rune Saga Shard Shrine",
+        "instant": _OF_SPELLS,
+        "land": (
+            "Cave Cloud Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower"
+            " Town Urza's"
+        ),
+        "sorcery": _OF_SPELLS,
+    }.items()
+}
+"""The subtypes of each card type but creatures' and planeswalkers' (205.3g, 205.3h, 205.3i, 205.3k)."""
+OTHER_SUBTYPES = frozenset[str]().union(*SUBTYPES_OF.values())
 SUBTYPES = CREATURE_TYPES | OTHER_SUBTYPES
