@@ -77,7 +77,7 @@ def _noting_ends(records: Iterable[Json], ends: list[Json]) -> Iterator[Json]:
 
 def _done(path: Path, records: Iterable[Json]) -> Iterator[list[Json]]:
     stored, seen = set[str](), set[str]()
-    for group in groups_of(records):
+    for group in groups_of(path, records):
         if "seed" not in group[0]:
             raise BadLog(f"{path} can't be resumed: it holds a law without the seed that a campaign writes with it")
         task = _task(group[0])

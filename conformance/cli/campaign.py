@@ -6,21 +6,27 @@ import argparse
 from pathlib import Path
 
 from conformance.cli.run import ENGINE
-from conformance.cli.values import BOARDS, SEED, WORKERS, seconds, whole
+from conformance.cli.values import BOARDS, SEED, WORKERS, named_path, seconds, whole, word
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `campaign`."""
     add = parser.add_argument
-    add("engine", metavar="ENGINE", help=f"{ENGINE}; as the workers find it")
+    add("engine", type=word, metavar="ENGINE", help=f"{ENGINE}; as the workers find it")
     add(
         "selectors",
+        type=word,
         metavar="SELECTOR",
         nargs="*",
         default=[],
         help="a rule, clause, point or law: 702.16, 16e.3, a pattern",
     )
-    add("--scheduler", metavar="ADDRESS", help="a Dask scheduler, tcp://HOST:PORT (a cluster on this machine)")
+    add(
+        "--scheduler",
+        type=word,
+        metavar="ADDRESS",
+        help="a Dask scheduler, tcp://HOST:PORT (a cluster on this machine)",
+    )
     add(
         "-j",
         dest="workers",
@@ -34,20 +40,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--max-time", type=seconds, metavar="SECONDS", help="end after that long")
     add(
         "--out",
-        type=Path,
+        type=named_path,
         default=Path("mtg-conformance-campaign"),
         metavar="DIR",
         help="where the log and the counterexamples go",
     )
     add(
         "--resume",
-        type=Path,
+        type=named_path,
         metavar="LOG|DIR",
         help="go on with the campaign of that log: what is done isn't asked again; all else is given as it was, "
         "but for more --seeds, another --max-time, and where the work is done",
     )
     add(
         "--database",
+        type=word,
         default=".mtg-conformance/boards",
         metavar="DIR|redis://…|none",
         help="where boards are kept on which an engine failed; they are asked first (.mtg-conformance/boards)",

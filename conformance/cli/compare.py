@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from conformance.cli.values import named_path
+
 if TYPE_CHECKING:
     from conformance.events.log import Log
 
@@ -16,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "logs",
         nargs="+",
-        type=Path,
+        type=named_path,
         metavar="LOG",
         help="two or more events.jsonl or their folders; versions of one engine from the oldest to the newest",
     )
@@ -25,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--into",
-        type=Path,
+        type=named_path,
         metavar="PAGE.md",
         help="put a table of one line an engine into the page, between <!-- engines: begin --> and <!-- engines: end -->",
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from conformance.cli.values import named_path
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `explain`."""
@@ -18,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--in",
         dest="folder",
-        type=Path,
+        type=named_path,
         default=Path("mtg-conformance-report"),
         metavar="DIR",
         help="where counterexamples are looked for by name (mtg-conformance-report)",
@@ -62,7 +64,8 @@ def _path(text: str, folder: Path) -> Path | None:
     """The file of a counterexample, if that is what is meant: a name, or a path."""
     from conformance.cli.files import named_counterexample
 
-    return named_counterexample(text, folder) or (Path(text) if text.endswith(".json") else None)
+    is_path = text.endswith(".json") or text.startswith(("/", "./", "../"))  # /dev/fd/63, say; laws have a / within.
+    return named_counterexample(text, folder) or (Path(text) if is_path else None)
 
 
 def _counterexample(path: Path, language: str) -> list[str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
+
+from conformance.cli.values import named_path
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `features`."""
     parser.add_argument(
-        "scenario", nargs="?", type=Path, metavar="SCENARIO.json", help="list only what this scenario needs"
+        "scenario", nargs="?", type=named_path, metavar="SCENARIO.json", help="list only what this scenario needs"
     )
     parser.add_argument(
         "--format", choices=("text", "markdown"), default="text", help="markdown is what docs/features.md holds"

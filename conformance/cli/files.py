@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,12 +12,15 @@ from conformance.wire.json_types import Json, Scenario
 
 LARGEST = 1_000_000
 _LONGEST = 2000
+_LONG_WORD = 300
 _broken_words: list[str] = []
+_long_words: list[str] = []
 
 
 def remember(words: Sequence[str]) -> None:
-    """The words of the command line: a name among them that has line breaks is to forge no line of an error."""
+    """The words of the command line: of an error, one that has line breaks is to forge no line, and a long one to leave something."""
     _broken_words[:] = [word for word in words if "\n" in word]
+    _long_words[:] = [word for word in words if len(word) >= _LONG_WORD]
 
 
 def fail(message: str, code: int = 2) -> NoReturn:
@@ -25,8 +29,12 @@ def fail(message: str, code: int = 2) -> NoReturn:
     Where a word of the command line has a line break, there is no telling whose the breaks of the message are: it comes on
     one line then.
     """
+    import re
+
     from conformance.wire.printable import printable, printable_lines
 
+    if _long_words:  # What is wrong with it comes after it, and a line has an end.
+        message = re.sub(rf"\S{{{_LONG_WORD},}}", lambda word: f"{word[0][:60]}…{word[0][-20:]}", message)
     told = printable(message, _LONGEST) if _broken_words else printable_lines(message)
     print(f"mtg-conformance: {told}", file=sys.stderr)
     raise SystemExit(code)
@@ -42,7 +50,7 @@ def shown(name: object) -> str:
 def unwritten(error: OSError, out: Path) -> str:
     """What is said where a log or a counterexample can't be written: an unwritable folder, a full disk."""
     told = f"{error.filename or out} can't be written: {error.strerror or error}"
-    cut = (out / "events.jsonl").exists()
+    cut = os.path.exists(out / "events.jsonl")  # Path.exists raises where a name is too long.
     return f"{told}; the log is whole up to there" if cut else f"{told}; name another folder with --out"
 
 

@@ -6,6 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from conformance.cli.values import named_path
+
 if TYPE_CHECKING:
     from conformance.fixtures.filling import Answered, Disagreement
     from conformance.wire.json_types import Json
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `fill`."""
     parser.add_argument(
-        "files", type=Path, nargs="+", metavar="FILE", help="a fixture file or a draft of one (docs/fixtures.md)"
+        "files", type=named_path, nargs="+", metavar="FILE", help="a fixture file or a draft of one (docs/fixtures.md)"
     )
     parser.add_argument(
         "--generated",

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
+
+from conformance.cli.values import named_path
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `judge`."""
     parser.add_argument(
         "scenario",
-        type=Path,
+        type=named_path,
         metavar="SCENARIO.json",
         help="a scenario, a counterexample, or a case of a fixture file (FILE#CASE)",
     )

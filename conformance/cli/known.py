@@ -6,6 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from conformance.cli.values import named_path
+
 if TYPE_CHECKING:
     from conformance.events.log import Log
     from conformance.known.edit import Changes
@@ -26,9 +28,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         sub = actions.add_parser(name, help=summary, description=f"{summary.capitalize()}.", allow_abbrev=False)
         if name != "list":
             about = "an events.jsonl or its folder (mtg-conformance-report); several shards of one run are merged"
-            sub.add_argument("logs", nargs="*", type=Path, metavar="LOG", default=[_LOG], help=about)
+            sub.add_argument("logs", nargs="*", type=named_path, metavar="LOG", default=[_LOG], help=about)
         sub.add_argument(
-            "--file", type=Path, default=_FILE, metavar="FILE", help="the known failures (known-failures.toml)"
+            "--file", type=named_path, default=_FILE, metavar="FILE", help="the known failures (known-failures.toml)"
         )
         if name == "update":
             sub.add_argument("--reason", default="unexplained", help="why the new ones aren't mended (unexplained)")

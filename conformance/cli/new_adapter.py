@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from conformance.cli.values import named_path
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `new-adapter`."""
     parser.add_argument("language", metavar="LANGUAGE", help="python, node, go, rust or java")
-    parser.add_argument("folder", type=Path, metavar="DIR", help="a folder that doesn't exist yet, or is empty")
+    parser.add_argument("folder", type=named_path, metavar="DIR", help="a folder that doesn't exist yet, or is empty")
 
 
 def main(options: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from conformance.cli.values import WORKERS, whole
+from conformance.cli.values import WORKERS, named_path, whole
 
 if TYPE_CHECKING:
     from conformance.faults.fault import Fault
@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("-j", dest="workers", type=WORKERS, default=None, metavar="N", help="processes (one a processor)")
     add("--format", choices=("text", "json"), default="text", help="for people (text) or programs (json)")
     add("--fixtures", action="store_true", help="don't run the laws: how many fixtures does each fault fail?")
-    add("--publish", type=Path, metavar="FILE", help="write the dated table there too, in Markdown")
+    add("--publish", type=named_path, metavar="FILE", help="write the dated table there too, in Markdown")
 
 
 def main(options: argparse.Namespace) -> int:
@@ -45,6 +45,8 @@ def main(options: argparse.Namespace) -> int:
         fail(str(error))
     if options.fixtures:
         return _fixtures(faults, options.format)
+    if options.publish:
+        _check_place(options.publish)
     seeds, workers = tuple(range(options.seeds)), options.workers or os.cpu_count() or 1
     order = Order(faults, PROFILES[options.profile], seeds, workers)
     with one_line() as tell:
@@ -61,6 +63,17 @@ def main(options: argparse.Namespace) -> int:
         else text(measured)
     )
     return 1 if any(result.survives for result in measured.results) else 0
+
+
+def _check_place(page: Path) -> None:
+    """Before the long measurement, not after it: what can't be written to is wrong usage."""
+    from conformance.cli.files import fail
+    from conformance.wire.given_file import check_writable
+
+    try:
+        check_writable(page, once=True)
+    except OSError as error:
+        fail(f"{page} can't be written: {error.strerror}")
 
 
 def _fixtures(faults: Sequence[Fault], form: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from conformance.cli.values import seconds
+from conformance.cli.values import named_path, seconds
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--in",
         dest="folder",
-        type=Path,
+        type=named_path,
         default=Path("mtg-conformance-report"),
         metavar="DIR",
         help="where counterexamples are looked for by name (mtg-conformance-report)",

@@ -6,6 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from conformance.cli.values import named_path
+
 if TYPE_CHECKING:
     from conformance.events.log import Log
 
@@ -17,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "logs",
         nargs="*",
-        type=Path,
+        type=named_path,
         metavar="LOG",
         default=[Path("mtg-conformance-report")],
         help="an events.jsonl or its folder (mtg-conformance-report); several shards of one run are merged",
@@ -25,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=FORMATS, default="terminal", help="which report (terminal); html takes several engines too"
     )
-    parser.add_argument("--output", type=Path, metavar="FILE", help="write it there, in place of printing it")
+    parser.add_argument("--output", type=named_path, metavar="FILE", help="write it there, in place of printing it")
 
 
 def main(options: argparse.Namespace) -> int:
@@ -67,8 +69,10 @@ def _by_run(logs: list[tuple[Log, Path]]) -> list[list[tuple[Log, Path]]]:
 def _write(output: Path, text: str, logs: list[Path]) -> None:
     """Into the file; a path that can't be written, or that is one of the logs, is wrong usage."""
     from conformance.cli.files import fail
+    from conformance.wire.given_file import check_writable
 
     try:
+        check_writable(output, once=True)
         if output.exists() and any(log.samefile(output) for log in logs):
             fail(f"{output} is the log itself; name another file for the report")
         output.write_text(text, encoding="utf-8", newline="\n")

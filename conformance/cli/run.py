@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from conformance.cli.values import BOARDS, SEED, WORKERS, seconds
+from conformance.cli.values import BOARDS, SEED, WORKERS, named_path, seconds, word
 
 if TYPE_CHECKING:
     from conformance.runner.command import Order
@@ -19,9 +19,10 @@ ENGINE = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `run`."""
-    parser.add_argument("engine", metavar="ENGINE", help=ENGINE)
+    parser.add_argument("engine", type=word, metavar="ENGINE", help=ENGINE)
     parser.add_argument(
         "selectors",
+        type=word,
         metavar="SELECTOR",
         nargs="*",
         default=[],
@@ -37,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--out",
-        type=Path,
+        type=named_path,
         default=Path("mtg-conformance-report"),
         metavar="DIR",
         help="where the log and the counterexamples go",
@@ -47,19 +48,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--resume",
-        type=Path,
+        type=named_path,
         metavar="LOG|DIR",
         help="finish the cut run of that log: what is done isn't asked again; all else is given as it was",
     )
     parser.add_argument(
         "--database",
+        type=word,
         default="none",
         metavar="DIR|redis://…|none",
         help="ask first the boards that campaigns keep there, and keep new ones (none)",
     )
     parser.add_argument("--timeout", type=seconds, default=10.0, metavar="SECONDS", help="for one answer (10)")
     parser.add_argument("--max-time", type=seconds, metavar="SECONDS", help="start no law after that long")
-    parser.add_argument("--shard", metavar="I/N", help="only part I of N")
+    parser.add_argument("--shard", type=word, metavar="I/N", help="only part I of N")
     parser.add_argument("--road", choices=("structure", "text"), help="only objects made in that way")
     parser.add_argument("--contested", action="store_true", help="ask contested questions too; they never fail a run")
     add_gate(parser)
@@ -70,13 +72,13 @@ def add_gate(parser: argparse.ArgumentParser) -> None:
     gate = parser.add_argument_group("the gate")
     gate.add_argument(
         "--known",
-        type=Path,
+        type=named_path,
         metavar="FILE",
         help="known-failures.toml: what is known doesn't fail the run; what is new, fixed, or asked no longer does",
     )
     gate.add_argument("--allow-fixed", action="store_true", help="what is known to fail may pass")
     gate.add_argument(
-        "--laws", metavar="0.1", help="laws that joined later than this set are reported, but fail nothing"
+        "--laws", type=word, metavar="0.1", help="laws that joined later than this set are reported, but fail nothing"
     )
 
 
@@ -96,7 +98,7 @@ def main(options: argparse.Namespace) -> int:
     resumed = log_of(options.resume) if options.resume else None
     out = resumed.parent if resumed else options.out
     try:
-        if options.shard:
+        if options.shard is not None:
             Shard.parse(options.shard)
         order = _order(options, out, resumed)
         with progress() as tell:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from pathlib import Path
 
 _LONGEST = 7 * 86400.0
 
@@ -35,6 +36,18 @@ def seconds(text: str) -> float:
             f"must be more than 0 and at most {_LONGEST:.0f} seconds, not {text.strip()[:40]}"
         )
     return number
+
+
+def word(text: str) -> str:
+    """Anything but nothing: an empty word is a variable of a script that isn't set, and what it leaves out is never meant."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError(f"something must be given, not {text[:40]!r}")
+    return text
+
+
+def named_path(text: str) -> Path:
+    """A file's or a folder's name; of an empty one Python would make the folder that one is in."""
+    return Path(word(text))
 
 
 BOARDS = whole(1, 1_000_000)

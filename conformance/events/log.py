@@ -31,8 +31,8 @@ LONGEST_LINE = 32 * 1024 * 1024
 
 
 def log_of(given: Path) -> Path:
-    """The log that is meant: a file, or the one in a folder."""
-    return given / "events.jsonl" if given.is_dir() else given
+    """The log that is meant: a file, or the one in a folder. What can't even be looked at is told by who reads it."""
+    return given / "events.jsonl" if os.path.isdir(given) else given
 
 
 class BadLog(ValueError):
@@ -48,9 +48,10 @@ class LogWriter:
 
     def __init__(self, path: Path, *, beside: bool = False) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        check_writable(path)
         self.path = path
         self._now = path.with_name(f".{path.name}.new") if beside else path
+        for written in (path, self._now):
+            check_writable(written)
         self._file = self._now.open("wb", buffering=0)
         self._size = 0
 

@@ -238,8 +238,9 @@ def _block(lines: Sequence[str], heads: Sequence[int], number: int) -> tuple[int
 
 
 def _save(path: Path, text: str) -> None:
-    """All at once, so that no half of it is seen."""
+    """All at once, so that no half of it is seen; into the file itself where a link leads to it."""
     parsed(text, path)
+    path = path.resolve() if path.is_symlink() else path
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f".{path.name}.tmp")
     unfinished.write_text(text, encoding="utf-8")

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from conformance.properties import law_named
 from conformance.strategies.board import Board, Inapplicable
+from conformance.wire.given_file import check_writable
 from conformance.wire.json_types import Json
 from conformance.wire.printable import printable
 from conformance.wire.soundness import unsound
@@ -146,6 +147,7 @@ def kept_boards(where: str) -> KeptBoards | None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         trial = folder / ".can-be-written"  # Hypothesis says nothing where it can't write.
+        check_writable(trial)
         trial.write_bytes(b"")
         trial.unlink()
     except OSError as error:

@@ -12,6 +12,7 @@ from conformance.catalogue import clause_number
 from conformance.faults.fault import Fault
 from conformance.power.counterexamples import Smallest
 from conformance.power.law_power import Kill, LawPower, Signature
+from conformance.properties import law_named
 from conformance.reports.causes import causes
 
 Blame = Literal["right", "beside", "wrong"]
@@ -103,7 +104,8 @@ def killed(fault: Fault, seed: int, laws: Sequence[LawPower]) -> Killed | None:
 
 
 def candidates(fault: Fault, clause: str, laws: Sequence[LawPower]) -> list[tuple[str, int, Signature]]:
-    """Law, board and signature of boards that show the fault under that clause: the smallest drawn, one a law, at most a few.
+    """Law, board and signature of boards that show the fault under that clause: one a law, at most a few. Laws that speak for the
+    point come first (to others it is only what they build on, on larger boards), then the smallest drawn.
 
     A report shows the plainest of a clause's counterexamples, which are brought down from the boards of all its laws.
     """
@@ -112,13 +114,13 @@ def candidates(fault: Fault, clause: str, laws: Sequence[LawPower]) -> list[tupl
         for law in laws
         if fault.name in law.kills and (boards := _under(clause, law.kills[fault.name]))
     )
-    return [(law, number, signature) for (_, number, signature), law in shown[:CANDIDATES]]
+    return [(law, number, signature) for (_, _, number, signature), law in shown[:CANDIDATES]]
 
 
-def _under(clause: str, kill: Kill) -> list[tuple[int, int, Signature]]:
-    """Size, number and signature of the boards that show a point of the clause."""
+def _under(clause: str, kill: Kill) -> list[tuple[bool, int, int, Signature]]:
+    """Whether its law only builds on the point, size, number and signature of the boards that show a point of the clause."""
     return [
-        (size, number, signature)
+        (signature[1] not in law_named(signature[0]).points, size, number, signature)
         for signature, (size, number) in kill.found.items()
         if clause_number(signature[1]) == clause
     ]

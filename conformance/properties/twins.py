@@ -25,17 +25,13 @@ def with_quality(scenario: Scenario, other: Quality) -> Scenario:
     return changed(scenario, lambda a: {**a, "from": [other]} if "from" in a and a["kind"] in PROTECTIVE else a)[0]
 
 
-def with_permanents_for_emblems(scenario: Scenario, like: str) -> Scenario:
-    """Each emblem is a permanent of its owner in its place, with its abilities and the body of `like`, which has none."""
-    return {**scenario, "objects": [_as_permanent(o, scenario, like) for o in scenario["objects"]]}
-
-
-def _as_permanent(o: Json, scenario: Scenario, like: str) -> Json:
-    if o["zone"] != "command":
-        return o
-    body = next((p for p in scenario["objects"] if p["id"] == like), {"types": ["artifact"]})
-    shape = {k: body[k] for k in ("types", "power", "toughness", "loyalty", "defense") if k in body}
-    return {**o, **shape, "zone": "battlefield", "controller": o["owner"]}
+def with_artifacts_for_emblems(scenario: Scenario) -> Scenario:
+    """Each emblem is an artifact of its owner in its place, with its abilities: one that is no creature either."""
+    artifact = {"types": ["artifact"], "zone": "battlefield"}
+    objects = [
+        {**o, **artifact, "controller": o["owner"]} if o["zone"] == "command" else o for o in scenario["objects"]
+    ]
+    return {**scenario, "objects": objects}
 
 
 def changed(scenario: Scenario, change: Change) -> tuple[Scenario, Steps]:

@@ -115,7 +115,7 @@ def run(order: Order, progress: Callable[[Json], None]) -> tuple[Path, Exit]:
 
 
 def _planned(order: Order, header: Json) -> list[Item]:
-    shard = Shard.parse(order.shard) if order.shard else None
+    shard = None if order.shard is None else Shard.parse(order.shard)
     return planned(selected(order.selectors), header["roads"], order.contested, shard, order.edition)
 
 

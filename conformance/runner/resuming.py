@@ -64,7 +64,7 @@ def cut_run(path: Path, header: Json) -> Cut:
     check_same(path, old, header)
     before, rest = before_the_laws(path, chain([old], records))
     after = list(rest)
-    groups = [group for group in groups_of(after) if is_done(group)]
+    groups = [group for group in groups_of(path, after) if is_done(group)]
     reached = len(groups) == sum(r["event"] == "law" for r in after)
     kept = [*before, *(record for group in groups for record in group)] if groups else [header]
     ends = [record for record in after if is_end(record)]
@@ -106,6 +106,8 @@ def before_the_laws(path: Path, records: Iterator[Json]) -> tuple[list[Json], It
         if record["event"] in ("law", "footer"):
             rest.append(record)
             break
+        if record["event"] == "failure" and found[-1]["event"] != "known":
+            raise _stray(path, record)
         if record["event"] in ("header", "kept", "known", "failure"):
             found.append(_unmarked(record))
     try:
@@ -115,8 +117,8 @@ def before_the_laws(path: Path, records: Iterator[Json]) -> tuple[list[Json], It
     return found, chain(rest, records)
 
 
-def groups_of(records: Iterable[Json]) -> Iterator[list[Json]]:
-    """Each law with the failures that follow it."""
+def groups_of(path: Path, records: Iterable[Json]) -> Iterator[list[Json]]:
+    """Each law with the failures that follow it. Raises BadLog for a failure that follows none."""
     group: list[Json] = []
     for record in records:
         if record["event"] == "law":
@@ -124,9 +126,18 @@ def groups_of(records: Iterable[Json]) -> Iterator[list[Json]]:
                 yield group
             group = [record]
         elif record["event"] == "failure":
+            if not group:
+                raise _stray(path, record)
             group.append(_unmarked(record))
     if group:
         yield group
+
+
+def _stray(path: Path, failure: Json) -> BadLog:
+    """Every failure is written after the law that found it, or after the known failure that is another one now."""
+    return BadLog(
+        f"{path} can't be resumed: the log is corrupt; its failure {failure['name']} follows no law; run anew without --resume"
+    )
 
 
 def is_done(group: Sequence[Json], stored: Collection[str] = ()) -> bool:

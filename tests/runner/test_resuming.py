@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from cut_runs import FEW, cut_and_finished, run, verdicts
 
+from conformance.campaign.resuming import stand_of
 from conformance.cli import main
 from conformance.events.claim import NAME, Claimed, claim
 from conformance.events.log import BadLog, LogWriter, read_log
@@ -199,3 +200,20 @@ def test_half_a_record_never_stays(tmp_path: Path) -> None:
     with pytest.raises((OSError, ValueError)):
         log.write(HEADER)
     assert (tmp_path / "events.jsonl").read_bytes().count(b"\n") == 1
+
+
+@pytest.mark.parametrize("first", [[], [FOOTER], [EVENTS["known"], FAILURE]], ids=["header", "footer", "known"])
+def test_a_failure_that_follows_no_law_is_of_a_corrupt_log(first: list[dict[str, Any]], tmp_path: Path) -> None:
+    records = [*first, FAILURE, law(FAILURE["law"], FAILURE["name"], outcome="fail")]
+    path = written(tmp_path, HEADER, *records)
+    with pytest.raises(BadLog, match=f"the log is corrupt; its failure {FAILURE['name']} follows no law"):
+        cut_run(path, HEADER)
+    campaign = {**HEADER, "campaign": {"seeds": 1}}
+    path = written(tmp_path, campaign, *records)
+    with pytest.raises(BadLog, match="the log is corrupt"):
+        stand_of(path, [campaign])
+
+
+def test_a_known_failure_that_is_another_now_is_before_the_laws(tmp_path: Path) -> None:
+    path = written(tmp_path, HEADER, EVENTS["known"], FAILURE, law("a/b"))
+    assert [r["event"] for r in cut_run(path, HEADER).records] == ["header", "known", "failure", "law"]

@@ -12,7 +12,7 @@ from dataclasses import replace
 from conformance.properties.law import Claim, Law, Trial
 from conformance.properties.reading import controller, is_opponent, named, thing_of
 from conformance.properties.shapes import admitted, member
-from conformance.properties.twins import with_permanents_for_emblems
+from conformance.properties.twins import with_artifacts_for_emblems
 from conformance.strategies.board import Board
 from conformance.strategies.tables import NAMES
 from conformance.strategies.terms import HEXPROOF, SHROUD, color, hexproof_from, protection
@@ -73,7 +73,7 @@ def _premises(trials: list[Trial]) -> Iterator[Trial]:
     first = next((c for c in claims if c.no and c.right is False), None)
     if treatment is None or first is None:
         return
-    scenario = with_permanents_for_emblems(treatment.scenario, first.member)  # An emblem can't be given a colour.
+    scenario = with_artifacts_for_emblems(treatment.scenario)  # An emblem can't be given a colour.
     side = _is_opposed(scenario, first)
     across = next((c for c in claims if c.member == first.member and _is_opposed(scenario, c) != side), None)
     yield from _of_claim(scenario, first, _PREMISES)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from conformance.properties.law import Claim, Trial
 from conformance.properties.reading import named, own_abilities, thing_of
 from conformance.properties.shapes import admitted, member
-from conformance.properties.twins import with_permanents_for_emblems, with_quality
+from conformance.properties.twins import with_artifacts_for_emblems, with_quality
 from conformance.strategies.tables import COLORS
 from conformance.strategies.terms import color
 from conformance.wire.json_types import Json, Scenario, Step
@@ -23,9 +23,9 @@ _STOPPED_BY = {"cast": "16b.1", "activate": "16b.2", "trigger": "16b.2"}
 def premises(scenario: Scenario, subject: str) -> list[Trial]:
     """Protection from the colour of all askers stops each of them; protection from another colour stops none.
 
-    An emblem can't be given a colour, so a permanent asks in its place.
+    An emblem can't be given a colour, so an artifact asks in its place.
     """
-    scenario = with_permanents_for_emblems(scenario, subject)
+    scenario = with_artifacts_for_emblems(scenario)
     steps = [_without_x(s) for s in scenario["steps"] if not _changes_looks(s)]
     plain: Scenario = {**scenario, "objects": [_in_one_color(o, scenario) for o in scenario["objects"]], "steps": steps}
     same, other = (with_quality(plain, color(c)) for c in (_ONE, _ANOTHER))
