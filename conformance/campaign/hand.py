@@ -60,7 +60,7 @@ class Hand:
         """The records of the law and its failures. Raises EngineUnusable, Refused."""
         self._check()
         run = run_law(task.item(self.setting.edition), self._bench(task))
-        told_of_lapse(run, self._client.lapse(_GLANCE))
+        told_of_lapse(run, self._client.lapse(_GLANCE), run.item.name)
         if run.unusable is not None:
             self._client.close()  # The next task starts it anew.
         return law_records(run)

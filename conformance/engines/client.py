@@ -19,13 +19,14 @@ class Client(ABC):
     """A conversation with one engine. Not for use from several threads at once.
 
     Times are in seconds; `timeout` runs from the engine's last sign of life. A client is a context manager, and leaves
-    nothing behind once closed; asked again after that, it starts anew.
+    nothing behind once closed; asked again after that, it starts anew. `put`: how many scenarios it was asked till now.
     """
 
     def __init__(self, spec: str, *, timeout: float) -> None:
         self.spec, self.timeout = spec, timeout
         self._ready: Ready | None = None
         self._burnt = 0
+        self.put = 0
         self._is_probing = False
         self._last_trouble = Trouble("crash", "")
         self._known_good: dict[str, Any] | None = None
@@ -45,6 +46,7 @@ class Client(ABC):
         for scenario in scenarios:
             check_scenario(scenario)
         _ = self.ready
+        self.put += len(scenarios)
         replies = self._ask(scenarios, echo) if scenarios else []
         self._check_fuse()
         return replies

@@ -15,7 +15,8 @@ class Noise:
     """The lines that were heard: `lines` in all, `spoilt` of them look like a message.
 
     What `remarks` tells depends neither on the order of the scenarios nor on how often the program was started, so that runs
-    of one engine say the same with any number of workers: of the lines among the answers it shows the first in sorted order.
+    of one engine say the same with any number of workers: one line, which is after `ready` the first in sorted order, and
+    no count.
     """
 
     def __init__(self) -> None:
@@ -25,7 +26,6 @@ class Noise:
         self._greetings = 0
         self._banner: str | None = None
         self._said: str | None = None
-        self._banner_lines = self._said_lines = 0
         self._recent: deque[str] = deque(maxlen=_KEPT)
 
     @property
@@ -45,15 +45,13 @@ class Noise:
         self.spoilt += line.lstrip().startswith(b"{")
         self._recent.append(shown)
         if not self._is_greeting:
-            self._said_lines += 1
             self._said = shown if self._said is None else min(self._said, shown)
         elif self._greetings == 1:
-            self._banner_lines += 1
             self._banner = shown if self._banner is None else self._banner
 
     def remarks(self) -> Iterator[Remark]:
         """What a report says of them."""
         if self._banner is not None:
-            yield Remark("banner", self._banner, self._banner_lines)
+            yield Remark("banner", self._banner)
         if self._said is not None:
-            yield Remark("noise", self._said, self._said_lines)
+            yield Remark("noise", self._said)

@@ -109,8 +109,8 @@ class OverPipes(Client):
             found = Trouble("too_large", str(error), pipes.stderr_tail)
         except BreakdownError as error:
             found = Trouble("invalid" if error.kind == "failed" else error.kind, error.detail, pipes.stderr_tail)
-        else:
-            return None
+        else:  # What it started may still write for it.
+            return _after_all(self._ended_since(said_else=self._noise.lines > before))
         self._abandon()
         return _after_all(found)
 

@@ -96,13 +96,12 @@ Reply: TypeAlias = Answers | Unsupported | Failed | Trouble
 class Remark:
     """Something about an engine that fails nothing.
 
-    banner: so many `lines` on stdout before `ready` that are no message; `detail` is the first. noise: so many among the
-    answers; `detail` is one of them. farewell: how it ended when it was told to, other than with exit code 0.
+    banner: lines on stdout before `ready` that are no message; `detail` is the first. noise: such lines after it; `detail`
+    is one of them. farewell: how it ended when it was told to, other than with exit code 0.
     """
 
     kind: Literal["banner", "noise", "farewell"]
     detail: str
-    lines: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,5 +40,4 @@ def law_records(run: LawRun) -> list[Json]:
 
 def note_record(remark: Remark) -> Json:
     """A record of what fails nothing."""
-    lines = {"lines": remark.lines} if remark.lines else {}
-    return {"event": "note", "kind": remark.kind, "detail": remark.detail, **lines}
+    return {"event": "note", "kind": remark.kind, "detail": remark.detail}

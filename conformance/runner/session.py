@@ -39,6 +39,7 @@ class LawSession:
         self._reference: Client | None = None
         self._is_interrupted = False
         self._is_last = False
+        self._last_asked = ""
         self._notes: list[Json] = []
         if parent := getattr(config, "workerinput", {}).get(_PARENT):
             end_with(parent)
@@ -83,7 +84,7 @@ class LawSession:
             selected(self._option("mtg_select")),
             roads,
             self._option("mtg_contested"),
-            Shard.parse(shard) if shard else None,
+            None if shard is None else Shard.parse(shard),
             self._option("mtg_edition"),
         )
         return left(items, self._option("mtg_done"))
@@ -96,7 +97,9 @@ class LawSession:
         if self._is_over():
             return LawRun(item, outcome="not_reached", reason="the time that the run was given had ended")
         try:
+            before = self.client.put
             run = run_law(item, self.bench(item))
+            self._last_asked = item.name if self.client.put > before else self._last_asked
         except EngineUnusable as error:
             self._unusable = error
             return LawRun(
@@ -113,11 +116,13 @@ class LawSession:
         return until is not None and time.time() > until
 
     def _take_leave(self, run: LawRun) -> None:
-        """Nothing more is asked here: the last law tells how the engine broke down since, and the run what else there is to say of it."""
+        """Nothing more is asked here: the last law tells how the engine broke down since it was asked last, if it was asked anything, and
+        the run what else there is to say of it."""
         if self._unusable is not None:
             return
         farewell = self.client.farewell()
-        told_of_lapse(run, farewell.breakdown)
+        if self._last_asked:
+            told_of_lapse(run, farewell.breakdown, self._last_asked)
         self._notes = [note_record(remark) for remark in farewell.remarks]
 
     def records(self, run: LawRun) -> list[Json]:

@@ -138,7 +138,7 @@ def misbehave(message: dict) -> None:
             say(good | {"id": "../../../etc/passwd"})
         case "floats":
             say(json.dumps(good))
-        case "dies-after" | "segfaults-after" | "cries-after" | "leaves-after" | "mumbles-after":
+        case "dies-after" | "floods-after" | "segfaults-after" | "cries-after" | "leaves-after" | "mumbles-after":
             say(good)
             after_an_answer()
         case _:
@@ -184,6 +184,12 @@ def start() -> None:
 
 
 def after_an_answer() -> None:
+    if HABIT == "floods-after":
+        if os.fork() == 0:
+            while True:
+                os.write(1, b"z\n" * 100)
+                time.sleep(0.001)
+        os._exit(4)
     if HABIT in ("cries-after", "mumbles-after"):
         say("panic: all is lost" if HABIT == "cries-after" else "done")
     if HABIT == "dies-after":

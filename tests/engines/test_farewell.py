@@ -58,18 +58,26 @@ def test_a_bad_end_after_bye_is_a_remark(habit: str, how: str) -> None:
 
 
 def test_noise_is_a_remark_with_one_line_that_does_not_depend_on_their_order() -> None:
-    assert farewell("noise").remarks == (Remark("noise", "INFO: thinking …", 3),)
-    assert farewell("banner").remarks == (Remark("banner", "Picked up JAVA_TOOL_OPTIONS: -Xmx1g", 1),)
-    assert farewell("mumbles-after").remarks == (Remark("noise", "done", 1),)
+    assert farewell("noise").remarks == (Remark("noise", "INFO: thinking …"),)
+    assert farewell("banner").remarks == (Remark("banner", "Picked up JAVA_TOOL_OPTIONS: -Xmx1g"),)
+    assert farewell("mumbles-after").remarks == (Remark("noise", "done"),)
 
 
-def test_a_banner_counts_once_however_often_it_is_started() -> None:
+def test_a_banner_is_told_once_however_often_it_is_started() -> None:
     with hostile("banner") as client:
         for _ in range(3):
             assert client.ask([GOOD]) == [RIGHT]
             client.close()
         assert client.noise == 3
-        assert client.farewell().remarks == (Remark("banner", "Picked up JAVA_TOOL_OPTIONS: -Xmx1g", 1),)
+        assert client.farewell().remarks == (Remark("banner", "Picked up JAVA_TOOL_OPTIONS: -Xmx1g"),)
+
+
+def test_a_crash_is_seen_behind_a_child_that_floods_stdout() -> None:
+    with hostile("floods-after") as client:
+        assert client.ask([GOOD, BAD])[0] == RIGHT
+        found = client.lapse(0.3)
+    assert found is not None
+    assert (found.kind, "it exited with code 4" in found.detail) == ("crash", True), found.detail
 
 
 def test_who_has_ended_by_the_next_ask_is_told_there_and_not_again() -> None:
