@@ -98,18 +98,19 @@ class OverPipes(Client):
         nothing_asked = Exchange((), False, self._numbers, self._note)
         last = self._last or nothing_asked
         until = time.monotonic() + seconds
+        found: Trouble | None = None
         try:
             while (line := pipes.receive(until)) is not None:
                 message = self._message(line)
                 if message is not None and not last.has_told(message):
                     nothing_asked.take(message)
         except EndedError:
-            return _after_all(self._ended_since(said_else=self._noise.lines > before))
+            pass
         except TooLargeError as error:
             found = Trouble("too_large", str(error), pipes.stderr_tail)
         except BreakdownError as error:
             found = Trouble("invalid" if error.kind == "failed" else error.kind, error.detail, pipes.stderr_tail)
-        else:  # What it started may still write for it.
+        if found is None:  # It may have ended where the time was up too: what it started may still write for it.
             return _after_all(self._ended_since(said_else=self._noise.lines > before))
         self._abandon()
         return _after_all(found)

@@ -128,27 +128,28 @@ class _Bench:
 
     def ask(self, trials: Sequence[Trial], but: frozenset[str]) -> tuple[Replies, dict[str, Replies]]:
         """The reference's replies to the trials, and those of each fault that has any other reply, but some."""
-        asked = [self._shadowed(trial.scenario, but) for trial in trials]
+        keys = [as_bytes(trial.scenario) for trial in trials]
+        asked = [self._shadowed(key, trial.scenario, but) for key, trial in zip(keys, trials, strict=True)]
         right = [reply for reply, _ in asked]
         others = {name: list(right) for name in sorted(set[str]().union(*(names for _, names in asked)))}
-        for place, (trial, (_, names)) in enumerate(zip(trials, asked, strict=True)):
+        for place, (key, trial, (_, names)) in enumerate(zip(keys, trials, asked, strict=True)):
             for name in names:
-                others[name][place] = self._said(name, trial.scenario)
+                others[name][place] = self._said(name, key, trial.scenario)
         return right, {name: replies for name, replies in others.items() if replies != right}
 
-    def _shadowed(self, scenario: Scenario, but: frozenset[str]) -> tuple[list[Answer] | None, frozenset[str]]:
+    def _shadowed(
+        self, key: bytes, scenario: Scenario, but: frozenset[str]
+    ) -> tuple[list[Answer] | None, frozenset[str]]:
         """As the shadows tell; a scenario that many boards come to is asked once. Who is passed over stays so."""
-        key = as_bytes(scenario)
         if key not in self._right:
             self._right[key] = self.shadows.ask(scenario, but)
         reply, names = self._right[key]
         return reply, names - but
 
-    def _said(self, name: str, scenario: Scenario) -> list[Answer] | None:
-        key = (name, as_bytes(scenario))
-        if key not in self._wrong:
-            self._wrong[key] = answers(self._engine(name), scenario)
-        return self._wrong[key]
+    def _said(self, name: str, key: bytes, scenario: Scenario) -> list[Answer] | None:
+        if (name, key) not in self._wrong:
+            self._wrong[name, key] = answers(self._engine(name), scenario)
+        return self._wrong[name, key]
 
     def _engine(self, name: str) -> ReferenceEngine:
         if name not in self._engines:

@@ -25,6 +25,9 @@ from conformance.properties.twins import must, with_quality, without_protection
 from conformance.strategies.board import Board
 from conformance.wire.json_types import Json, Scenario
 
+FIZZLES, RESOLVES = frozenset({"no_legal_target", "unknown"}), frozenset({"resolved", "unknown"})
+"""The results of a `resolve`, as `says` takes them: an engine that can't tell says `unknown`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:

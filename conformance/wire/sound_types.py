@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from conformance.wire.features import PERMANENT_TYPES
 from conformance.wire.problems import Problem, listed
 from conformance.wire.subtypes import CREATURE_TYPES, SUBTYPES_OF
 
 Json = dict[str, Any]
-PERMANENT = frozenset({"artifact", "creature", "enchantment", "land", "planeswalker"})
+PERMANENT = frozenset(PERMANENT_TYPES)
 SPELL_ONLY = frozenset({"instant", "sorcery"})
 WITH_CREATURE_TYPES = frozenset({"creature", "kindred"})
 

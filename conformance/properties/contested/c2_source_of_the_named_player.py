@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from conformance.properties.law import Board, Law, Trial
 from conformance.properties.reading import own_abilities, thing_of
-from conformance.properties.shapes import control_of, says, trial
+from conformance.properties.shapes import RESOLVES, control_of, says, trial
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.terms import GAIN_LIFE, activated, player, protection, slot, thing
-
-_RESOLVES = frozenset({"resolved", "unknown"})
 
 
 def _scene(stage: Stage) -> Board:
@@ -38,7 +36,7 @@ def _trials(board: Board) -> list[Trial]:
     must(
         len(effects) == 1 and effects[0]["effect"] == "gain_control" and effects[0].get("player") == "p2", "p2 takes it"
     )
-    goes = says(2, "result", _RESOLVES, no=False, because="p3 controls the ability (contested: C2)", point="16k.8")
+    goes = says(2, "result", RESOLVES, no=False, because="p3 controls the ability (contested: C2)", point="16k.8")
     objects = [{**o, "abilities": [protection(player("p3"))]} if o["id"] == subject else o for o in scenario["objects"]]
     named = {**scenario, "objects": objects, "steps": [{**scenario["steps"][0]}]}
     refused = says(0, "legal", False, no=True, because="p3 is named, and controls the ability", point="16k.8")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from conformance.properties.law import Claim
 from conformance.properties.reading import controller, fitting, has_own, is_opponent, named, reads, thing_of
-from conformance.properties.shapes import Asked, admitted, member, says, seen
+from conformance.properties.shapes import FIZZLES, RESOLVES, Asked, admitted, member, says, seen
 from conformance.properties.twins import must
 from conformance.strategies.board import Board
 from conformance.strategies.terms import YOU, somebody
@@ -151,8 +151,7 @@ def resolution(
 ) -> list[Claim]:
     """Whether the one spell or ability that is resolved does, by its result and by the life that `by` gains."""
     at = only_step(scenario, "resolve")
-    results = frozenset({"resolved" if resolves else "no_legal_target", "unknown"})
-    claims = [says(at, "result", results, no=not resolves, because=because, point=point)]
+    claims = [says(at, "result", RESOLVES if resolves else FIZZLES, no=not resolves, because=because, point=point)]
     life = thing_of(scenario, by).get("life", 20) + (_gained(thing_of(scenario, source)) if resolves else 0)
     return claims + [
         seen(n, by, "life", life, no=not resolves, because=because, point=point)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from conformance.properties.law import Board, Claim, Law, Trial
 from conformance.properties.reading import is_plain, named, reads, thing_of
-from conformance.properties.shapes import control_of, says, seen, trial, twin_of
+from conformance.properties.shapes import FIZZLES, RESOLVES, control_of, says, seen, trial, twin_of
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.tables import COLORS, PERMANENT_TYPES
@@ -16,8 +16,6 @@ from conformance.wire.json_types import Json, Quality, Scenario
 NEEDS = frozenset(
     {"ability.protection", "step.resolve", "step.begin", "begin.turn", "step.look", "effect.gain_life", "type.creature"}
 )
-FIZZLES = frozenset({"no_legal_target", "unknown"})
-RESOLVES = frozenset({"resolved", "unknown"})
 
 
 def gained(scenario: Scenario, step: int, subject: str) -> list[Quality]:

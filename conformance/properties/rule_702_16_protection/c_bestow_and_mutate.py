@@ -14,13 +14,11 @@ from conformance.properties.rule_702_16_protection.creature_again import (
     premises,
     protect_and_look,
 )
-from conformance.properties.shapes import member, says, seen
+from conformance.properties.shapes import RESOLVES, member, says, seen
 from conformance.properties.twins import must, with_quality, without_protection
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.terms import color
 from conformance.wire.json_types import Scenario
-
-_RESOLVED = frozenset({"resolved", "unknown"})
 
 
 def _bestow_scene(stage: Stage, early: bool) -> Board:
@@ -97,12 +95,12 @@ def _mutate_trials(board: Board) -> list[Trial]:
     control, moved = without_protection(scenario)
     resolves = "a mutating spell resolves, merged or as a creature"
     trials = [
-        Trial("control", control, (says(moved[2], "result", _RESOLVED, no=False, because=resolves),)),
+        Trial("control", control, (says(moved[2], "result", RESOLVES, no=False, because=resolves),)),
         Trial(
             "treatment",
             scenario,
             (
-                says(2, "result", _RESOLVED, no=False, because=resolves, point="16c.7"),
+                says(2, "result", RESOLVES, no=False, because=resolves, point="16c.7"),
                 seen(
                     3,
                     source,
@@ -119,7 +117,7 @@ def _mutate_trials(board: Board) -> list[Trial]:
     if board.other is not None:
         twin = with_quality(scenario, board.other)
         trials.append(
-            Trial("other quality", twin, (says(2, "result", _RESOLVED, no=False, because=resolves, point="16c.7"),))
+            Trial("other quality", twin, (says(2, "result", RESOLVES, no=False, because=resolves, point="16c.7"),))
         )
     return [*trials, *as_an_instant(board)]
 

@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from conformance.properties.law import Board, Claim, Trial
 from conformance.properties.reading import named, own_abilities, reads, thing_of
 from conformance.properties.rule_702_16_protection.attempts import kept_from, protections
-from conformance.properties.shapes import member, says, seen
+from conformance.properties.shapes import FIZZLES, RESOLVES, member, says, seen
 from conformance.properties.twins import must, with_quality, without_protection
 from conformance.strategies.stage import Stage
 from conformance.strategies.terms import cast, gain, protection, slot, whom
 from conformance.wire.json_types import Quality, Scenario
 
-_FIZZLED, _RESOLVED = frozenset({"no_legal_target", "unknown"}), frozenset({"resolved", "unknown"})
 PROBES = frozenset(
     {"step.targets", "use.cast", "slot.creature", "type.instant", "zone.hand", "type.creature", "effect.nothing"}
 )
@@ -88,10 +87,10 @@ def as_an_instant(board: Board) -> list[Trial]:
     ]
     cast = {k: v for k, v in scenario["steps"][0].items() if k != "as"}
     plain: Scenario = {**scenario, "objects": objects, "steps": [cast, *scenario["steps"][1:3]]}
-    fizzles = says(2, "result", _FIZZLED, no=True, because="its target gained protection from it", point="16b.4")
+    fizzles = says(2, "result", FIZZLES, no=True, because="its target gained protection from it", point="16b.4")
     trials = [Trial("premise: an instant", plain, (fizzles,))]
     if board.other is not None:
-        resolves = says(2, "result", _RESOLVED, no=False, because="its target is legal still", point="16b.3")
+        resolves = says(2, "result", RESOLVES, no=False, because="its target is legal still", point="16b.3")
         trials.append(Trial("premise: an instant of another colour", with_quality(plain, board.other), (resolves,)))
     return trials
 

@@ -7,7 +7,7 @@ from conformance.properties.reading import controller, is_plain, named, thing_of
 from conformance.properties.rule_702_16_protection.from_players import named_player
 from conformance.properties.rule_702_16_protection.from_players_scenes import RED, takes, warded
 from conformance.properties.rule_702_16_protection.in_colors import with_premises
-from conformance.properties.shapes import control_of, says, seen, trial
+from conformance.properties.shapes import FIZZLES, RESOLVES, control_of, says, seen, trial
 from conformance.properties.twins import must
 from conformance.strategies.stage import Stage, boards
 from conformance.strategies.tables import PERMANENT_TYPES
@@ -15,8 +15,6 @@ from conformance.strategies.terms import GAIN_LIFE, activated, gain, player, pro
 from conformance.wire.json_types import Json, Scenario
 
 NEEDS = frozenset({"ability.protection", "type.creature"})
-FIZZLES = frozenset({"no_legal_target", "unknown"})
-RESOLVES = frozenset({"resolved", "unknown"})
 
 
 # ---------------------------------------------------------------- on the stack
